@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { packedTexts } from './scripts/build/packed-texts.mjs';
 
 /** The tests of a folder without those that need modules of their own. */
 const without = (needs: RegExp, folder: string): readonly string[] =>
@@ -39,18 +40,24 @@ const pure = [
 
 /**
  * What reads a page's text, and the speaker, share modules too. The overlay takes what it trusts of a document when it is
- * loaded, and the panel's state is in modules: their tests do not.
+ * loaded: its tests do not.
  */
 const page = ['page/text', 'page/selection'].flatMap((folder) => without(replaced, folder));
 const speaker = without(replacedOrInPage, 'speaker');
 
+/**
+ * So does the panel's, where a test neither opens the one connection of the panel nor its database: each sets what it needs of
+ * the stores before it begins.
+ */
+const panel = without(/vi\.mock\(|@vitest-environment|fake-indexeddb\/auto|fakes\/panel'/u, 'panel');
+
 /** What shows that the tools are set up, not that the product is right: `npm run test:all` runs it. */
 const setUp = ['tests/set-up/**/*.test.ts'];
 
-const shared = [...pure, ...page, ...speaker];
+const shared = [...pure, ...page, ...speaker, ...panel];
 
 export default defineConfig({
-  plugins: [WxtVitest()],
+  plugins: [WxtVitest(), packedTexts()],
   test: {
     restoreMocks: true,
     unstubGlobals: true,

@@ -4,6 +4,7 @@ import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
 import { lateScripts } from './scripts/build/late-scripts.mjs';
 import { noRepeatedPreloads } from './scripts/build/no-repeated-preloads.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
+import { packedTexts } from './scripts/build/packed-texts.mjs';
 import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
@@ -57,6 +58,7 @@ export default defineConfig({
       withoutEval(),
       openaiRequestsOnly(),
       replacedModules(),
+      packedTexts(),
       polyfillAsModule(),
       silentPackages(),
       domainInOnePiece(),

@@ -1,13 +1,12 @@
 import { FileText, TextSelect, X } from 'lucide-react';
-import { useMemo } from 'react';
 import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
-import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import type { PageSource } from '@/lib/domain/page-source';
-import { passagesOf } from '@/lib/domain/pages/page-choice';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { showPage } from '@/lib/panel/app/sheets';
+import { useLeftOut } from '@/lib/panel/attachments/draft-pages';
+import { pagePassages, takenCharacters } from '@/lib/panel/attachments/page-index';
 import { removeDraftFile } from '@/lib/panel/draft-files';
 import './PageChip.css';
 
@@ -21,11 +20,22 @@ const transcriptTexts = { shown: 'pages.withTranscript', 'not-shown': 'pages.wit
 /** How much of a selection the chip shows, UTF-16 units. */
 const quoteLength = 60;
 
-/** About how many tokens would be sent as it is now. */
-const tokensOf = (file: Attachment, page: PageSource): number => {
-  const out = new Set(page.leftOut);
-  const sent = passagesOf({ ...file, page }).filter((_, index) => !out.has(index));
-  return sent.reduce((sum, passage) => sum + estimateTokens(passage), 0);
+/** A share that is neither nothing nor all is never shown as one of them. */
+const partOf = (share: number): number => Math.min(0.99, Math.max(0.01, share));
+
+/** What of a page or selection is not in what was taken of it, in a few words each. */
+const useMissing = (file: Attachment, page: PageSource, isWhole: boolean): readonly string[] => {
+  const t = useT();
+  const formats = useFormats();
+  const end =
+    page.cutBy === 'length' && isWhole
+      ? t('pages.onlyFirst', { count: formats.number(takenCharacters({ ...file, page })) })
+      : t('pages.endMissing');
+  return [
+    ...(page.isCut === true ? [end] : []),
+    ...(page.closedParts === undefined ? [] : [t('pages.closedParts', { count: page.closedParts })]),
+    ...(page.unreadFrames === undefined ? [] : [t('pages.unreadFrames', { count: page.unreadFrames })]),
+  ];
 };
 
 /** A page or a selection that is attached to the draft: a press shows exactly what will be sent. */
@@ -36,18 +46,27 @@ export function PageChip({ file, page }: PageChipProps) {
   const quote = isSelection ? textOfBase64(file.data).replace(/\s+/g, ' ').slice(0, quoteLength) : '';
   const name = isSelection ? t('pages.quoted', { quote }) : shownName(page.title || page.url);
   const Icon = isSelection ? TextSelect : FileText;
-  const leftOut = page.leftOut?.length ?? 0;
-  const tokens = useMemo(() => tokensOf(file, page), [file, page]);
+  const leftOut = useLeftOut(file.id);
+  const missing = useMissing(file, page, leftOut.length === 0);
+  const { tokens: counts, allTokens } = pagePassages({ ...file, page });
+  const lost = leftOut.reduce((sum, place) => sum + (counts[place] ?? 0), 0);
   const whole = [
     ...(file.pageCount === undefined ? [] : [t('documents.pages', { count: file.pageCount })]),
     t('pages.words', { count: page.words }),
     ...(page.transcript === undefined ? [] : [t(transcriptTexts[page.transcript])]),
   ];
-  const part = t('pages.partly', {
-    count: formats.number(page.starts.length - leftOut),
-    all: formats.number(page.starts.length),
-  });
-  const facts = [...(leftOut === 0 ? whole : [part]), t('ledger.tokens', { count: formats.number(tokens) })];
+  const part =
+    page.leftOut === undefined
+      ? t('pages.shareLeftOut', { share: formats.percent(partOf(lost / allTokens)) })
+      : t('pages.partly', {
+          count: formats.number(page.starts.length - leftOut.length),
+          all: formats.number(page.starts.length),
+        });
+  const facts = [
+    ...(leftOut.length === 0 ? whole : [part]),
+    ...missing,
+    t('ledger.tokens', { count: formats.number(allTokens - lost) }),
+  ];
 
   return (
     <li className="pl-chip" data-testid="attachment" data-page={page.kind}>

@@ -4,15 +4,35 @@ import { Sheet } from '@/components/ui/Sheet';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import { hostOf } from '@/lib/domain/network-address';
-import { isPageAttachment, partsOf, passagesOf } from '@/lib/domain/pages/page-choice';
+import { isPageAttachment, type PageAttachment, partsOf, passagesOf } from '@/lib/domain/pages/page-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { leaveOut, useLeftOut } from '@/lib/panel/attachments/draft-pages';
+import { takenCharacters } from '@/lib/panel/attachments/page-index';
 import { useSession } from '@/lib/panel/session-store';
 import './PageSheet.css';
 
 /** More passages are not drawn; they are counted, and sent unless their part is left out. */
 const maxDrawn = 400;
+
+const cutTexts = { length: 'pages.isCutByLength', elements: 'pages.isCut', time: 'pages.isCutByTime' } as const;
+
+/** What the page has and what was not taken of it. */
+function MissingNotes({ file }: { readonly file: PageAttachment }) {
+  const t = useT();
+  const formats = useFormats();
+  const { isCut, cutBy = 'elements', closedParts, unreadFrames } = file.page;
+  const notes = [
+    ...(isCut === true ? [t(cutTexts[cutBy], { count: formats.number(takenCharacters(file)) })] : []),
+    ...(closedParts === undefined ? [] : [t('pages.hasClosedParts')]),
+    ...(unreadFrames === undefined ? [] : [t('pages.hasUnreadFrames')]),
+  ];
+  return notes.map((note) => (
+    <p key={note} className="pl-note pl-page-note">
+      {note}
+    </p>
+  ));
+}
 
 /** Exactly what will be sent of a page, part by part, each of which can be left out. */
 export function PageSheet({ fileId }: { readonly fileId: string }) {
@@ -60,7 +80,7 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
       }
     >
       {isChosenByParley ? <p className="pl-note pl-page-note">{t('pages.bestPassages')}</p> : null}
-      {page.isCut === true ? <p className="pl-note pl-page-note">{t('pages.isCut')}</p> : null}
+      <MissingNotes file={file} />
       {page.transcript === 'not-shown' ? <p className="pl-note pl-page-note">{t('pages.noTranscript')}</p> : null}
       {page.hasSecrets === true ? <p className="pl-note pl-page-note">{t('pages.hasSecrets')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}

@@ -11,18 +11,33 @@ async function* lobeParts(events: AsyncIterable<ServerSentEvent>): AsyncGenerato
   yield* translator.finish();
 }
 
+/** The error that an event tells in a form that neither format has; undefined where it tells none. */
+type ForeignError = (event: ServerSentEvent) => Error | undefined;
+
+async function* withoutErrors(
+  events: AsyncIterable<ServerSentEvent>,
+  errorIn: ForeignError,
+): AsyncGenerator<ServerSentEvent> {
+  for await (const event of events) {
+    const error = errorIn(event);
+    if (error !== undefined) throw error;
+    yield event;
+  }
+}
+
 /**
  * The live parts of a body of server-sent events, in either of the two formats: that of LobeChat's own server, whose
  * events have names, or the UI message stream, whose events have none. The first event tells which.
  *
  * @param callsBefore the calls that the request answered for: their results may come without the calls.
- * @throws as `readUiMessageStream` and `LobeTranslator.read` do.
+ * @throws what `errorIn` finds, and as `readUiMessageStream` and `LobeTranslator.read` do.
  */
 export async function* readEventStream(
   body: ByteStream,
   callsBefore: readonly string[] = [],
+  errorIn: ForeignError = () => undefined,
 ): AsyncGenerator<StreamPart> {
-  const events = readEvents(readChunks(body), maxUiMessageEventLength);
+  const events = withoutErrors(readEvents(readChunks(body), maxUiMessageEventLength), errorIn);
   const first = await events.next();
   if (first.done === true) return;
   const all = withFirst(first.value, events);

@@ -1,9 +1,12 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
-import type { FinishReason, Source, StreamPart } from '@/lib/domain/stream-part';
+import type { Source, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { parseDataUrl } from './data-url';
 import { parseEventJson } from './event-json';
+import { finishReasonOfWord, withCalls } from './finish-words';
+import { type CallPiece, growingCalls } from './growing-calls';
+import { callsEndOf } from './joined-arguments';
 import type { ServerSentEvent } from './sse-reader';
 
 /**
@@ -38,7 +41,7 @@ const callsSchema = z.array(
   z.object({
     index: z.catch(z.nullish(z.number()), undefined),
     id: text,
-    function: z.nullish(z.object({ name: text, arguments: text })),
+    function: z.nullish(z.object({ name: text, arguments: z.nullish(z.unknown()) })),
   }),
 );
 const groundingSchema = z.object({
@@ -57,20 +60,6 @@ const errorSchema = z.object({
   body: z.catch(z.nullish(z.object({ message: text })), undefined),
 });
 
-/** The words with which the services behind that server end an answer; Gemini writes them in capitals. */
-const finishReasons: ReadonlyMap<string, FinishReason> = new Map<string, FinishReason>([
-  ['stop', 'stop'],
-  ['end_turn', 'stop'],
-  ['stop_sequence', 'stop'],
-  ['message_stop', 'stop'],
-  ['length', 'length'],
-  ['max_tokens', 'length'],
-  ['tool_calls', 'tool-calls'],
-  ['tool_use', 'tool-calls'],
-  ['content_filter', 'content-filter'],
-  ['safety', 'content-filter'],
-]);
-
 /** Error types of that server (`AgentRuntimeErrorType`) that have a card of their own. */
 const errorCodes: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatErrorCode>([
   ['InvalidProviderAPIKey', 'auth'],
@@ -84,7 +73,11 @@ const errorCodes: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatError
   ['ModelNotFound', 'model-not-found'],
 ]);
 
-type GrowingCall = { readonly toolCallId: string; toolName: string | undefined; argsText: string };
+/** Whether the data of an `error` event has that server's form. */
+export const isLobeError = (data: unknown): boolean => {
+  const parsed = errorSchema.safeParse(data).data;
+  return typeof parsed?.type === 'string' && (errorCodes.has(parsed.type) || parsed.body != null);
+};
 
 /** Events to stream parts, for one answer. */
 export type LobeTranslator = {
@@ -141,50 +134,18 @@ const usageOf = (data: unknown): Usage | undefined => {
   };
 };
 
-/** The calls of an answer, put together from their pieces: name and id come with the first piece of an index. */
-const lobeCalls = () => {
-  const calls = new Map<number, GrowingCall>();
-
-  const receive = (data: unknown): readonly StreamPart[] =>
-    (callsSchema.safeParse(data).data ?? []).flatMap((piece, place): readonly StreamPart[] => {
-      const index = piece.index ?? place;
-      const call = calls.get(index) ?? {
-        toolCallId: piece.id ?? `call_${crypto.randomUUID()}`,
-        toolName: undefined,
-        argsText: '',
-      };
-      calls.set(index, call);
-      const isNew = call.toolName === undefined;
-      call.toolName ??= piece.function?.name ?? undefined;
-      const args = piece.function?.arguments ?? '';
-      call.argsText += args;
-      const { toolCallId, toolName } = call;
-      if (toolName === undefined) return [];
-      const argsTextDelta = isNew ? call.argsText : args;
-      return [
-        ...(isNew ? [{ type: 'tool_call_streaming_start', toolCallId, toolName } as const] : []),
-        ...(argsTextDelta === '' ? [] : [{ type: 'tool_call_delta', toolCallId, argsTextDelta } as const]),
-      ];
-    });
-
-  const complete = (): readonly StreamPart[] =>
-    [...calls.values()].flatMap(({ toolCallId, toolName, argsText }): readonly StreamPart[] => {
-      if (toolName === undefined) return [];
-      try {
-        const args: unknown = argsText.trim() === '' ? {} : JSON.parse(argsText);
-        return [{ type: 'tool_call', toolCallId, toolName, args }];
-      } catch {
-        // Cut by the output limit: there is no whole call.
-        return [];
-      }
-    });
-
-  return { receive, complete };
-};
+/** The pieces of calls: their place stands for an index that is missing. */
+const callPieces = (data: unknown): readonly CallPiece[] =>
+  (callsSchema.safeParse(data).data ?? []).map((piece, place) => ({
+    index: piece.index ?? place,
+    id: piece.id || undefined,
+    name: piece.function?.name || undefined,
+    args: piece.function?.arguments,
+  }));
 
 /** A translator for one answer. */
 export const createLobeTranslator = (): LobeTranslator => {
-  const calls = lobeCalls();
+  const calls = growingCalls(() => `call_${crypto.randomUUID()}`);
   let wireReason: string | undefined;
   let usage: Usage | undefined;
 
@@ -207,7 +168,7 @@ export const createLobeTranslator = (): LobeTranslator => {
         case 'base64_image':
           return typeof json === 'string' ? imagePart(json) : [];
         case 'tool_calls':
-          return calls.receive(json);
+          return callPieces(json).flatMap(calls.receive);
         case 'grounding':
           return sourceParts(json);
         case 'usage':
@@ -225,9 +186,10 @@ export const createLobeTranslator = (): LobeTranslator => {
     finish: () => {
       // The server marks the end with `stop`, with `usage`, or with both.
       if (wireReason === undefined && usage === undefined) return [];
-      const whole = calls.complete();
-      const said = finishReasons.get(wireReason ?? '') ?? 'unknown';
-      const finishReason = whole.length > 0 && said === 'stop' ? 'tool-calls' : said;
+      const word = finishReasonOfWord(wireReason ?? '');
+      const said = word === 'other' ? 'unknown' : word;
+      const whole = calls.complete(wireReason === undefined ? 'said' : callsEndOf(said));
+      const finishReason = withCalls(said, whole.length > 0);
       return [...whole, { type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) }];
     },
   };

@@ -4,8 +4,8 @@
  */
 export type ResponseFormat = 'data-stream' | 'event-stream' | 'text-stream';
 
-/** A line of server-sent events: a comment or one of the four fields. */
-const eventLine = /^(?::|data:|event:|id:|retry:)/;
+/** A line of server-sent events: a comment, one of the four fields, or the field of an error that some have. */
+const eventLine = /^(?::|data:|event:|id:|retry:|error:)/;
 /** A part of the data stream: a code, a colon, JSON that no prose begins with; or the start of one that was cut off. */
 const partLine = /^[0-9a-k](?:$|:[ \t]*(?:$|["[{]))/;
 /** A page or a JSON document: not an answer of these protocols. */

@@ -13,7 +13,7 @@ const fieldOf = (line: string): { readonly name: string; readonly value: string 
   return { name: line.slice(0, colon), value: line.slice(start) };
 };
 
-/** Lines ended by LF, CRLF or CR, each as soon as it is whole. An unfinished line at the body's end is dropped. */
+/** Lines ended by LF, CRLF or CR, each as soon as it is whole, and what the body ends with. */
 async function* readEndedLines(chunks: AsyncIterable<Uint8Array>, maxLength: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -33,12 +33,31 @@ async function* readEndedLines(chunks: AsyncIterable<Uint8Array>, maxLength: num
     rest += last;
     if (rest.length > maxLength) throw new ChatError({ code: 'too-large' });
   }
+  if (rest !== '') yield rest;
 }
+
+/** Whether data is a whole JSON object, list or end mark: all that the services say. */
+const isWhole = (data: string): boolean => {
+  if (!/^\s*[{[]/u.test(data)) return false;
+  try {
+    JSON.parse(data);
+    return true;
+  } catch {
+    return data.trim() === '[DONE]';
+  }
+};
+
+/** How many lines of one event are tried: JSON over more lines is read once, when its event ends. */
+const mostLooks = 16;
+
+/** The name of an event whose server writes `error:` where the format has `data:` (llama.cpp). */
+const errorField = 'error';
 
 /**
  * Reads server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): comments and fields other
- * than `event` and `data` are ignored, an event without data is not delivered, and one that no empty line ended at the
- * end of the body is dropped. Memory is bounded by `maxLength` code units per event.
+ * than `event` and `data` are ignored, and an event without data is not delivered. Servers deviate: whole JSON is an event
+ * although no empty line follows it, before the next one and at the end of the body; an `error` field is an event of that
+ * name. What the end of the body cut is dropped. Memory is bounded by `maxLength` code units per event.
  *
  * @throws ChatError `too-large` for an event beyond the limit; whatever the chunks fail with.
  */
@@ -47,17 +66,42 @@ export async function* readEvents(
   maxLength: number = defaultMaxLength,
 ): AsyncGenerator<ServerSentEvent> {
   let event: string | undefined;
+  /** A name that came after data: of this event, or of the next one where no empty line stands between them. */
+  let later: string | undefined;
   let data: string | undefined;
+  let looks = 0;
+  /** This server writes no empty lines. */
+  let isBare = false;
+
+  const taken = (name: string | undefined, next?: string): readonly ServerSentEvent[] => {
+    const whole = data === undefined ? [] : [{ data, ...(name !== undefined && { event: name }) }];
+    event = next;
+    looks = 0;
+    later = undefined;
+    data = undefined;
+    return whole;
+  };
+
   for await (const line of readEndedLines(chunks, maxLength)) {
     if (line === '') {
-      if (data !== undefined) yield { data, ...(event !== undefined && { event }) };
-      event = undefined;
-      data = undefined;
+      yield* taken(later ?? event);
       continue;
     }
     const { name, value } = fieldOf(line);
-    if (name === 'event') event = value;
-    if (name === 'data') data = data === undefined ? value : `${data}\n${value}`;
-    if (data !== undefined && data.length > maxLength) throw new ChatError({ code: 'too-large' });
+    if (name === 'event') {
+      if (data === undefined) event = value;
+      else later = value;
+    }
+    if (name !== 'data' && name !== errorField) continue;
+    if (data !== undefined && looks < mostLooks && isWhole(data)) {
+      isBare = true;
+      yield* taken(event, later);
+    }
+    looks += 1;
+    if (name === errorField && data === undefined) event = errorField;
+    data = data === undefined ? value : `${data}\n${value}`;
+    if (data.length > maxLength) throw new ChatError({ code: 'too-large' });
+    if (isBare && isWhole(data)) yield* taken(event);
   }
+  if (data !== undefined && (event === errorField || isWhole(data))) yield* taken(later ?? event);
 }

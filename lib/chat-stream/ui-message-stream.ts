@@ -11,7 +11,7 @@ export const maxUiMessageEventLength = 33_554_432;
 /** Longest other event. */
 const maxEventLength = 1_048_576;
 
-/** What the server sends last. Like the protocol's own client, the reader skips it: it ends nothing by itself. */
+/** What the server sends last: an answer without a `finish` ends with it, unless it was aborted. */
 const endMark = '[DONE]';
 
 /** The reasons of ai 7. ai 5 says `unknown` as well, and a later version may add others. */
@@ -54,8 +54,8 @@ const parseEvent = (data: string, takesAnyReason: boolean): UiMessageEvent | und
 
 /**
  * The live parts of the events of a UI message stream (version 1, ai 5 to 7). It ends after `finish_message`, which stands
- * for the `finish` event; when `abort`, a `finish` that says `interrupted`, or the end of the events comes first, the
- * answer was interrupted and no `finish_message` is given. Events of types that it does not know are skipped.
+ * for the `finish` event, or for a `[DONE]` without one; when `abort`, a `finish` that says `interrupted`, or the end of the
+ * events comes first, the answer was interrupted and no `finish_message` is given. Events of types that it does not know are skipped.
  *
  * @throws ChatError `malformed` for an event without the fields of its type or one that the protocol does not expect
  * there, `too-large` for one beyond the limit, `unknown` with the server's text for an `error` event; whatever the events
@@ -66,8 +66,14 @@ export async function* uiMessageParts(
   { takesAnyReason = false, callsBefore = [] }: UiMessageReading = {},
 ): AsyncGenerator<StreamPart> {
   const translator = createUiMessageTranslator(callsBefore);
+  let hasBegun = false;
   for await (const { data } of events) {
-    if (data === endMark) continue;
+    if (data === endMark && !hasBegun) continue;
+    if (data === endMark) {
+      yield* translator.read({ type: 'finish' });
+      return;
+    }
+    hasBegun = true;
     const event = parseEvent(data, takesAnyReason);
     if (event === undefined) continue;
     if (event.type === 'abort') return;

@@ -29,6 +29,12 @@ export const pageSourceSchema = z.object({
   ofPassages: z.optional(count),
   /** The page holds more than was taken from it. */
   isCut: z.optional(z.boolean()),
+  /** Why: it was too long, has too many elements, or took too long. Absent in what older versions stored. */
+  cutBy: z.optional(z.enum(['length', 'elements', 'time'])),
+  /** How many parts of the page were closed, such as the answers of a list of questions: they were not read. */
+  closedParts: z.optional(count),
+  /** How many frames within the text could not be read. */
+  unreadFrames: z.optional(count),
   /** The page asks for passwords or card numbers. Their values are never read. */
   hasSecrets: z.optional(z.boolean()),
   /** For a video page: whether it showed the transcript, which is then part of the text. */

@@ -52,12 +52,22 @@ const decidingWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatEr
   ['bio_policy', 'content-filter'],
   ['image_content_policy_violation', 'content-filter'],
   ['vector_store_timeout', 'timeout'],
+  // DashScope (Alibaba Cloud Model Studio, "Error codes", 2026).
+  ['invalidapikey', 'auth'],
+  ['arrearage', 'credit'],
+  ['datainspectionfailed', 'content-filter'],
+  ['data_inspection_failed', 'content-filter'],
+  ['throttling', 'rate-limit'],
+  ['throttling.ratequota', 'rate-limit'],
+  ['throttling.allocationquota', 'rate-limit'],
+  ['modelnotfound', 'model-not-found'],
 ]);
 
 /** Words so general that services put them on errors of every status: they count only where no status is known. */
 const generalWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatErrorCode>([
   ['invalid_request_error', 'bad-request'],
   ['invalid_argument', 'bad-request'],
+  ['invalidparameter', 'bad-request'],
   ['tool_use_failed', 'bad-request'],
   ['badrequesterror', 'bad-request'],
   ['invalid_image', 'bad-request'],
@@ -78,6 +88,7 @@ const generalWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatErr
   ['internal_server_error', 'server'],
   ['api_error', 'server'],
   ['internal', 'server'],
+  ['internalerror', 'server'],
 ]);
 
 const firstKnown = (words: readonly string[], known: ReadonlyMap<string, ChatErrorCode>): ChatErrorCode | undefined => {

@@ -38,6 +38,10 @@ const listAt = (value: JsonObject, key: string): readonly unknown[] => {
   return Array.isArray(inner) ? inner : [];
 };
 
+const messageKeys: readonly string[] = [
+  ...['error', 'message', 'detail', 'msg', 'error_message', 'error_msg', 'errorMessage', 'errors'],
+];
+
 /** `{error}` · `{message}` · `{detail}` · `{msg}`, each a text, an object or a list of them. */
 const messageOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value === '' ? undefined : value;
@@ -46,7 +50,7 @@ const messageOf = (value: unknown): string | undefined => {
     return messages.length === 0 ? undefined : messages.join('; ');
   }
   if (!isJsonObject(value)) return undefined;
-  for (const key of ['error', 'message', 'detail', 'msg']) {
+  for (const key of messageKeys) {
     const message = messageOf(value[key]);
     if (message !== undefined) return message;
   }

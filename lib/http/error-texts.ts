@@ -5,7 +5,10 @@ type ErrorText = {
   /** Whose words these are. They also come through gateways, so we look for them in every answer. */
   readonly service: string;
   readonly text: RegExp;
-  readonly code: ChatErrorCode;
+  /** Absent: the status says it right. */
+  readonly code?: ChatErrorCode;
+  /** The same request will fail again, whatever its status usually means. */
+  readonly isLasting?: true;
   /** Where the words were seen with their status, and when. */
   readonly source: string;
   readonly seen: string;
@@ -61,6 +64,42 @@ export const errorTexts: readonly ErrorText[] = [
     seen: '2026-08-09',
   },
   {
+    service: 'xAI, also 403, for an account that never had credit',
+    text: /\bdoes(?:n[’']t| not) have any credits or licenses yet\b/i,
+    code: 'credit',
+    source: 'issue 25 of this project',
+    seen: '2026-11-23',
+  },
+  {
+    service: 'OpenRouter, 404 where the account’s privacy settings leave no service',
+    text: /\bNo endpoints (?:found|available) matching your (?:data policy|guardrail)/i,
+    code: 'forbidden',
+    source: 'https://github.com/ShamanicArts/Flow.Launcher.Plugin.AI-Assistant/issues/2',
+    seen: '2025-04-10',
+  },
+  {
+    service: 'OpenRouter, 404 where no service of the model takes what is asked',
+    text: /\bNo endpoints found that support\b/i,
+    code: 'bad-request',
+    source: 'https://github.com/openclaw/openclaw/pull/99079',
+    seen: '2026-07-02',
+  },
+  {
+    service: 'LM Studio, 400 and 404 while no model is loaded',
+    text: /\bNo models? (?:is |are )?(?:currently )?loaded\b/i,
+    code: 'bad-request',
+    source: 'issue 25 of this project',
+    seen: '2026-11-23',
+    isLasting: true,
+  },
+  {
+    service: 'Ollama, 500 where the computer is too small for the model',
+    text: /\brequires more system memory\b/i,
+    source: 'https://github.com/continuedev/continue/issues/12795',
+    seen: '2026-06-18',
+    isLasting: true,
+  },
+  {
     service: 'Anthropic, 403 forbidden',
     text: /^Request not allowed$/i,
     code: 'region',
@@ -76,6 +115,11 @@ export const errorTexts: readonly ErrorText[] = [
   },
 ];
 
+const rowOf = (message: string | undefined): ErrorText | undefined =>
+  message === undefined ? undefined : errorTexts.find(({ text }) => text.test(message));
+
 /** The code of a message that a row knows; undefined for every other one. */
-export const codeOfText = (message: string | undefined): ChatErrorCode | undefined =>
-  message === undefined ? undefined : errorTexts.find(({ text }) => text.test(message))?.code;
+export const codeOfText = (message: string | undefined): ChatErrorCode | undefined => rowOf(message)?.code;
+
+/** Whether a message says that the same request will fail again. */
+export const isLastingText = (message: string | undefined): boolean => rowOf(message)?.isLasting === true;

@@ -1,11 +1,15 @@
 import { readEvents } from '@/lib/chat-stream/sse-reader';
 import { ChatError } from '@/lib/domain/chat-error';
 import { bodyChunks } from './body-chunks';
+import { asError, hasError, withError } from './error-event';
 import { isJsonObject, parseJsonText } from './json-text';
 import type { ServiceCall } from './service-call';
 
-/** What OpenAI and those who follow it send as the last event. It ends reading and says nothing about the answer. */
+/** What OpenAI and those who follow it send as the last event: the answer has ended, whatever else was left unsaid. */
 const endMark = '[DONE]';
+
+/** The last event of an answer of which the service said, by `[DONE]` or by sending it whole, that there is no more. */
+export const endOfAnswer = Symbol('end of answer');
 
 /** An event, or a whole body in place of a stream, may hold a picture: 32 MB. */
 const maxEventLength = 33_554_432;
@@ -42,12 +46,13 @@ async function* wholeBody(
   const bodies = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
   const events = bodies.flatMap((one: unknown) => {
     if (!isJsonObject(one)) throw notAnApi(call, response);
-    const isError = one.error !== undefined && one.error !== null;
-    const found = isError ? [one] : eventsOf(one);
+    const event = withError(one);
+    const found = hasError(event) ? [event] : eventsOf(one);
     if (found === undefined) throw notAnApi(call, response);
     return found;
   });
   yield* events;
+  yield endOfAnswer;
 }
 
 /** The first visible character of a body, with all its chunks. */
@@ -75,8 +80,8 @@ const withFirst = async (
 };
 
 /**
- * The JSON of each event of an answer, until `[DONE]` or the end of the body; for a server that sent its whole answer
- * as JSON, what `eventsOf` makes of it. Throws ChatError `malformed` at the first event that is not JSON, `reset` when
+ * The JSON of each event of an answer, and `endOfAnswer` for its `[DONE]`; for a server that sent its whole answer as
+ * JSON, what `eventsOf` makes of it. An error, in whichever form it came, has its facts under `error`. Throws ChatError `malformed` at the first event that is not JSON, `reset` when
  * the connection breaks, and `not-an-api` for a page, for JSON that is not an answer, and for an answer without events
  * that does not call itself an event stream.
  */
@@ -94,14 +99,17 @@ export async function* jsonEvents(
     return;
   }
   let hasEvents = false;
-  for await (const { data } of readEvents(all, maxEventLength)) {
+  for await (const { data, event: name } of readEvents(all, maxEventLength)) {
     const text = data.trim();
     if (text === '') continue;
-    if (text === endMark) return;
+    if (text === endMark) {
+      yield endOfAnswer;
+      return;
+    }
     hasEvents = true;
     const event = parseJsonText(text);
-    if (event === undefined) throw new ChatError({ code: 'malformed', host: call.host });
-    yield event.value;
+    if (event === undefined && name !== 'error') throw new ChatError({ code: 'malformed', host: call.host });
+    yield name === 'error' ? asError(event === undefined ? text : event.value) : withError(event?.value);
   }
   const isEventStream = contentType === 'text/event-stream' || contentType === '';
   if (!hasEvents && !isEventStream && !call.context.signal.aborted) throw notAnApi(call, response);

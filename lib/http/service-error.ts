@@ -1,6 +1,7 @@
 import { ChatError, type ChatErrorCode, type ChatErrorData } from '@/lib/domain/chat-error';
 import { errorCode } from './error-code';
 import { type ErrorFacts, errorFacts, errorFactsOfText } from './error-facts';
+import { isLastingText } from './error-texts';
 import { type Redactor, redactorFor } from './redact';
 import { retryAfterMs } from './retry-after';
 
@@ -24,7 +25,12 @@ const passingCodes: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
 
 const requestIdHeaders = ['x-request-id', 'request-id', 'apim-request-id', 'x-generation-id'];
 
-const retryableOf = (headers: Headers, status: number, code: ChatErrorCode): boolean | undefined => {
+const retryableOf = (
+  { headers, status }: { readonly headers: Headers; readonly status: number },
+  code: ChatErrorCode,
+  { message }: ErrorFacts,
+): boolean | undefined => {
+  if (isLastingText(message)) return false;
   const word = headers.get('x-should-retry');
   if (word === 'true') return true;
   if (word === 'false') return false;
@@ -44,7 +50,7 @@ export const httpErrorData = (
   const isChallenge = answer.headers.get('cf-mitigated') === 'challenge';
   const code = isChallenge ? 'intercepted' : (options.rule?.(answer.status, facts) ?? errorCode(answer.status, facts));
   const wait = code === 'credit' || code === 'quota' ? undefined : retryAfterMs(answer.headers, facts, options.now);
-  const retryable = retryableOf(answer.headers, answer.status, code);
+  const retryable = retryableOf(answer, code, facts);
   const requestId = requestIdHeaders.map((name) => answer.headers.get(name)).find((id) => id !== null);
   return {
     code,
@@ -70,6 +76,7 @@ export const inBandError = (
   return new ChatError({
     code,
     host: options.host,
+    ...(isLastingText(facts.message) && { retryable: false }),
     ...(facts.status !== undefined && { status: facts.status }),
     ...(facts.message !== undefined && { detail: options.redact(facts.message) }),
     ...(facts.upstream !== undefined && { upstream: options.redact(facts.upstream) }),

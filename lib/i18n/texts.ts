@@ -1,18 +1,21 @@
 import type { Locale } from '@/lib/domain/locale';
 import { i18n } from './instance';
+import { unpackTexts } from './packed-texts';
 import { resolveLocale } from './resolve-locale';
-import type { Texts } from './text-key';
 
-// As text, so that English is a chunk beside the first screen's part of it, which `instance.ts` imports as an object.
-const chunks = import.meta.glob<string>('../../locales/*.json', { query: '?raw', import: 'default' });
+// English too is a chunk beside the first screen's part of it, which `instance.ts` imports as an object.
+const chunks = import.meta.glob<string>('../../locales/*.json', { query: '?texts', import: 'default' });
+const keyChunks = import.meta.glob<string>('../../locales/en-US.json', { query: '?keys', import: 'default' });
 
 const loading = new Map<string, Promise<void>>();
 
 const load = async (locale: string): Promise<void> => {
-  const chunk = await chunks[`../../locales/${locale}.json`]?.();
-  if (chunk === undefined) return;
-  const texts: Texts = JSON.parse(chunk);
-  i18n.addResourceBundle(locale, 'translation', texts, true, true);
+  const [texts, keys] = await Promise.all([
+    chunks[`../../locales/${locale}.json`]?.(),
+    keyChunks['../../locales/en-US.json']?.(),
+  ]);
+  if (texts === undefined || keys === undefined) return;
+  i18n.addResourceBundle(locale, 'translation', unpackTexts(keys, texts), true, true);
 };
 
 /** Loads all texts of a language, once. */

@@ -37,3 +37,9 @@ export const createWorkPieces = (pieceMs = defaultPieceMs): WorkPieces => {
     },
   };
 };
+
+/** Starts to count; what it returns tells how many ms have passed. */
+export const createStopwatch = (): (() => number) => {
+  const start = performance.now();
+  return () => performance.now() - start;
+};

@@ -18,6 +18,7 @@ import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
 import { textSetting } from '@/lib/http/text-setting';
+import { backendBodyError, backendEventError } from './wire/backend-errors';
 import { stoppable } from './wire/stoppable';
 
 const fields: readonly SettingsField[] = [
@@ -87,15 +88,12 @@ async function* partsOf(
   const watched = watchEnd(bodyChunks(response, call));
   const { start, body } = await peekStart(watched.body);
   const format = responseFormat(response.headers, start);
-  if (format === undefined) {
-    await body.return(undefined);
-    throw new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
-  }
+  if (format === undefined) throw await backendBodyError(response, body, call);
   const answersDataStream = format === 'data-stream';
   if (answersDataStream !== (call.context.findings?.answersDataStream ?? false)) {
     call.context.onFinding?.({ answersDataStream });
   }
-  const parts = readers[format](body, callsBefore);
+  const parts = readers[format](body, callsBefore, (event) => backendEventError(event, call));
   try {
     for await (const part of parts) {
       if (part.type === 'error') throw new ChatError({ code: 'unknown', detail: part.message });

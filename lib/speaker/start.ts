@@ -14,7 +14,7 @@ import { createKeepalive } from '@/lib/platform/keepalive';
 import { openSocket, systemFetch } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
-import { findVoiceEngine } from '@/lib/voices/registry';
+import { findSpeakerEngine } from '@/lib/voices/speaker-engines';
 import { createAudioStreams } from './audio-stream';
 import { bindMediaKeys, showInMediaControls } from './media-keys';
 import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
@@ -71,7 +71,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
 
   const speech = createSentenceSpeech({ openBackgroundSpeech, contextOf, after: systemTimers.after });
   const session = createSession({
-    findEngine: findVoiceEngine,
+    findEngine: findSpeakerEngine,
     contextOf,
     speech,
     openStream: createAudioStreams(audio, systemTimers),
@@ -96,7 +96,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     tell({ type: 'speaker-ready', ...(playback !== undefined && { playback }) });
   };
 
-  const maker = createSynthesizer({ findEngine: findVoiceEngine, speech, tell });
+  const maker = createSynthesizer({ findEngine: findSpeakerEngine, speech, tell });
 
   bindMediaKeys(navigator.mediaSession, receive);
   reader.onEvent((task) => {

@@ -31,11 +31,7 @@ const always: WordsByLanguage = {
   sk: words('tj tzv napr p prof dr ing mgr sv ul nám č r'),
   sl: words('npr oz tj dr prof g sv ul'),
   hr: words('npr tj tzv dr prof gosp sv ul br'),
-  bg: words('т г гр ул бул проф инж акад др напр вж св'),
   el: words('κ κα κκ δηλ βλ π.χ πχ αρ σελ τηλ καθ οδ λ.χ'),
-  ca: words('Sr Sra Srta Dra Profa p ex tel av pl núm'),
-  id: words('Bpk Sdr Jl dr drs hlm'),
-  vi: words('TS ThS GS PGS BS TP Tr'),
   tr: words('Sn Av Dr Doç örn bkz cad sok yy'),
 };
 

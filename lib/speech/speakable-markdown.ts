@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import { gfm } from 'micromark-extension-gfm';
+import { thoughtMarks, thoughtTags } from '@/lib/domain/thought-marks';
 
 /** A stretch of the source that Markdown must not see; `spoken` is the part of it that may be said, `[start, end)`. */
 export type Mask = {
@@ -25,7 +26,17 @@ const parse = (text: string): Root =>
     mdastExtensions: [gfmFromMarkdown()],
   });
 
-const hidden = /<!--[\s\S]*?-->|<(think|thinking|reasoning|script|style)(?:\s[^>]*)?>[\s\S]*?(?:<\/\1\s*>|$)/giu;
+const escaped = (mark: string): string => mark.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+/** Between marks that are no tags, and which words can hold: both must be there. */
+const hiddenBetween = thoughtMarks
+  .filter(({ open }) => !/^<[a-z_:]+>$/u.test(open))
+  .map(({ open, close }) => `${escaped(open)}[\\s\\S]*?${escaped(close)}`)
+  .join('|');
+const hiddenTags = [...thoughtTags, 'script', 'style'].join('|');
+const hidden = new RegExp(
+  `<!--[\\s\\S]*?-->|<(${hiddenTags})(?:\\s[^>]*)?>[\\s\\S]*?(?:</\\1\\s*>|$)|${hiddenBetween}`,
+  'giu',
+);
 const math = /\$\$([\s\S]+?)\$\$|\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/gu;
 
 type Range = { readonly start: number; readonly end: number };

@@ -47,8 +47,7 @@ const optionsByLocale = (
   );
 
 const edge = optionsByLocale(edgeVoices, neuralLabel);
-const azure = optionsByLocale(azureVoices, neuralLabel);
-const builtIn = optionsByLocale(builtInVoices, (name) => name);
+const azure = /* @__PURE__ */ optionsByLocale(azureVoices, neuralLabel);
 
 const grouped = (voices: readonly BrowserVoice[]): VoicesByLocale => {
   const groups = new Map<Locale, VoiceOption[]>();
@@ -77,7 +76,8 @@ export const browserVoiceOptions = (
   locale?: string,
 ): readonly VoiceOption[] => {
   const kept = grouped(voices ?? []);
-  return forLocale(kept.size > 0 ? kept : builtIn, locale);
+  // Made here, so that a build that offers no such voices does not hold the list.
+  return forLocale(kept.size > 0 ? kept : optionsByLocale(builtInVoices, (name) => name), locale);
 };
 
 /**

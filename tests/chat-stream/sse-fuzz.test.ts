@@ -10,25 +10,55 @@ const numRuns = 10_000;
 /** A guard against hanging: the run takes a few seconds. */
 const timeout = 120_000;
 
+const isWholeJson = (data: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return data.trim() === '[DONE]';
+  }
+};
+
 /**
- * The same standard read in one piece, without chunks (HTML, 9.2.6 "Interpreting an event stream"): the second opinion.
- * As the reader does, it keeps only `event` and `data`, and takes an event without a name for one.
+ * The same standard read in one piece, without chunks (HTML, 9.2.6 "Interpreting an event stream"): the second opinion. As
+ * the reader does, it keeps only `event` and `data`, takes an event without a name for one, and takes whole JSON for an
+ * event where the server forgets the empty line: before the next data, at the end, and always once it forgot one.
  */
 const referenceEvents = (text: string): readonly ServerSentEvent[] => {
   const events: ServerSentEvent[] = [];
-  const whole = text.replace(/^\uFEFF/, '');
-  const lines = whole.split(/\r\n|\n|\r/).slice(0, -1);
-  let fields: Readonly<Record<string, readonly string[]>> = {};
-  for (const line of lines) {
-    if (line === '') {
-      const { data, event } = fields;
-      if (data !== undefined) events.push({ data: data.join('\n'), ...(event && { event: event.at(-1) ?? '' }) });
-      fields = {};
-      continue;
-    }
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  let forgets = false;
+  /** The names and data of the event so far, in their order. */
+  let fields: readonly (readonly [name: string, value: string])[] = [];
+  const dataOf = () => fields.flatMap(([name, value]) => (name === 'data' ? [value] : []));
+  const deliver = (names: readonly string[]): void => {
+    if (dataOf().length > 0)
+      events.push({ data: dataOf().join('\n'), ...(names.length > 0 && { event: names.at(-1) ?? '' }) });
+  };
+  const namesIn = (list: typeof fields) => list.flatMap(([name, value]) => (name === 'event' ? [value] : []));
+  const firstData = () => fields.findIndex(([name]) => name === 'data');
+  const isWhole = () => dataOf().length > 0 && isWholeJson(dataOf().join('\n'));
+
+  for (const line of lines.at(-1) === '' ? lines.slice(0, -1) : lines) {
     const [, name = '', value = ''] = /^([^:]*)(?::(?: )?(.*))?$/su.exec(line) ?? [];
-    if (name === 'data' || name === 'event') fields = { ...fields, [name]: [...(fields[name] ?? []), value] };
+    if (line === '') {
+      deliver(namesIn(fields));
+      fields = [];
+    } else if (name === 'event') fields = [...fields, ['event', value]];
+    else if (name === 'data') {
+      if (isWhole()) {
+        forgets = true;
+        deliver(namesIn(fields.slice(0, firstData())));
+        fields = fields.slice(firstData()).filter(([kind]) => kind === 'event');
+      }
+      fields = [...fields, ['data', value]];
+      if (forgets && isWhole()) {
+        deliver(namesIn(fields.slice(0, firstData())));
+        fields = [];
+      }
+    }
   }
+  if (isWhole()) deliver(namesIn(fields));
   return events;
 };
 

@@ -75,6 +75,7 @@ describe('the commands of a channel', () => {
       'plugin-page-ask',
       'plugin-page-change',
       'provider-add',
+      'provider-sign-in',
       'queue-cancel',
       'read-aloud-queue',
       'read-aloud-queue-play',

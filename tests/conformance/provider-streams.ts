@@ -3,6 +3,7 @@ import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
+import { withEndByMark } from './end-deviations';
 import { assertParts, vectorParts } from './part-comparison';
 import { type RunOutcome, revivedChunks, runService } from './provider-run';
 import { type ServiceRow, serviceRows } from './provider-services';
@@ -120,7 +121,7 @@ const checkStream = async (row: ServiceRow, testCase: Extract<Case, { kind: 'str
   const { status, headers, chunks } = testCase.input;
   const outcome = await runService(row, { answer: { status, headers, chunks: revivedChunks(chunks) } });
   try {
-    assertOutcome(outcome, testCase.expected);
+    assertOutcome(outcome, withEndByMark(testCase.expected, chunks));
   } catch (error) {
     if (testCase.also_accepted === undefined) throw error;
     assertOutcome(outcome, testCase.also_accepted);

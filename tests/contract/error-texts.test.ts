@@ -34,6 +34,8 @@ const googleAsOpenAi: Asked = {
   providerId: 'openai-compatible',
   settings: { baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai', apiKey: 'AIzaSimulated' },
 };
+const lmStudio: Asked = { providerId: 'openai-compatible', settings: { preset: 'lm-studio' } };
+const ollama: Asked = { providerId: 'ollama', settings: {} };
 const bedrock: Asked = {
   providerId: 'bedrock',
   settings: { accessKeyId: 'AKIA0', secretAccessKey: 'simulated' },
@@ -199,7 +201,90 @@ const examples: readonly Example[] = [
     },
     title: '{{provider}} does not serve your region',
   },
+  {
+    row: 'xAI, also 403',
+    from: 'its source',
+    ask: xai,
+    status: 403,
+    body: {
+      code: 'The caller does not have permission to execute the specified operation',
+      error:
+        "Your newly created team doesn't have any credits or licenses yet. You can purchase those on https://console.x.ai.",
+    },
+    title: empty,
+  },
+  {
+    row: 'OpenRouter, 404 where the account',
+    from: 'https://github.com/unoplat/unoplat-code-confluence/issues/1080',
+    ask: openRouter,
+    status: 404,
+    body: {
+      error: {
+        message:
+          'No endpoints found matching your data policy (Paid model training). Configure: https://openrouter.ai/settings/privacy',
+        code: 404,
+      },
+    },
+    title: 'This key has no access to {{model}}',
+  },
+  {
+    row: 'OpenRouter, 404 where the account',
+    from: 'https://github.com/truefoundry/models/pull/826',
+    ask: openRouter,
+    status: 404,
+    body: {
+      error: {
+        message:
+          'No endpoints available matching your guardrail restrictions and data policy. Configure: https://openrouter.ai/settings/privacy',
+        code: 404,
+      },
+    },
+    title: 'This key has no access to {{model}}',
+  },
+  {
+    row: 'OpenRouter, 404 where no service',
+    from: 'its source',
+    ask: openRouter,
+    status: 404,
+    body: { error: { message: 'No endpoints found that support image input', code: 404 } },
+    title: '{{provider}} does not understand this request',
+  },
+  {
+    row: 'LM Studio, 400',
+    from: 'its source',
+    ask: lmStudio,
+    status: 404,
+    body: {
+      error: {
+        message: "No models loaded. Please load a model in the developer page or use the 'lms load' command.",
+        type: 'invalid_request_error',
+        param: 'model',
+        code: 'model_not_found',
+      },
+    },
+    title: '{{provider}} does not understand this request',
+  },
+  {
+    row: 'Ollama, 500',
+    from: 'its source',
+    ask: ollama,
+    status: 500,
+    body: { error: 'model requires more system memory (7.5 GiB) than is available (5.2 GiB)' },
+    title: '{{provider}} had a fault of its own',
+  },
 ];
+
+it('says of a computer that is too small that asking again is no use', async () => {
+  const body = { error: 'model requires more system memory (7.5 GiB) than is available (5.2 GiB)' };
+  const { context } = fakeContext({}, { status: 500, chunks: [JSON.stringify(body)] });
+  const provider = findProvider('ollama');
+  if (provider === undefined) throw new Error('no provider ollama');
+  const request = { model: 'm', messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }] } as const;
+
+  const { error } = await collected(provider.stream(request, context));
+
+  expect(provider.explain(error)).toMatchObject({ code: 'server', retryable: false, detail: body.error });
+});
 
 const rowOf = (example: Example) => errorTexts.find(({ service }) => service.startsWith(example.row));
 
@@ -230,7 +315,7 @@ it.each(examples)('$row ($from) leads to the card of its row', async (example) =
   const { code, status: told } = provider.explain(error);
 
   expect(items).toEqual([]);
-  expect(code).toBe(rowOf(example)?.code);
+  expect(code).toBe(rowOf(example)?.code ?? 'server');
   expect(told).toBe(status);
   const [, name = '', part = ''] = errorTitleKey(code).split('.');
   expect(Reflect.get(Reflect.get(locale.error, name), part)).toBe(title);

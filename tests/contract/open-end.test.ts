@@ -5,7 +5,7 @@ import { providers } from '@/lib/providers/registry';
 import { silentBrowser } from '../fakes/network-errors';
 import { createFakeTime, until } from '../fakes/timers';
 import { wireFetch } from '../fakes/wire-fetch';
-import { doneFrom, fixtureBytes, providerFixture, question, secretSettings } from './provider-fixtures';
+import { endedFrom, fixtureBytes, providerFixture, question, secretSettings } from './provider-fixtures';
 
 /** After the end of generation nothing is missing that would be worth a longer wait, ms. */
 const maxRest = 3000;
@@ -21,7 +21,7 @@ describe.each(answers)('$name', ({ provider, settings, answer }) => {
   it('is finished when its end of generation came, though no end mark follows and the connection stays open', async () => {
     const bytes = fixtureBytes(provider.id, answer.file, answer.encoding);
     // The mark ends its line: one byte more than what says that the answer is done.
-    const chunks = [bytes.slice(0, doneFrom(answer, bytes) + 1)];
+    const chunks = [bytes.slice(0, endedFrom(answer, bytes) + 1)];
     const headers = { 'content-type': answer.contentType };
     const time = createFakeTime();
     const parts: StreamPart[] = [];

@@ -14,7 +14,7 @@ const answerSchema = z.object({
   name: z.string(),
   file: z.string(),
   contentType: z.string(),
-  /** How the end of the event that ends generation is found: its empty line, its whole line, or a byte offset. */
+  /** How the end of the event that ends generation is found: by its whole line, which needs no end, or a byte offset. */
   framing: z.enum(['sse', 'ndjson', 'offset']),
   /** Text inside the event that ends generation. */
   endMark: z.optional(z.string()),
@@ -65,12 +65,21 @@ export const fixtureBytes = (id: string, file: string, encoding: AnswerFixture['
   return new Uint8Array(encoding === 'hex' ? Buffer.from(bytes.toString('latin1').replace(/\s/g, ''), 'hex') : bytes);
 };
 
-/** The number of bytes from which on the end of generation has been read. */
+const markIn = (buffer: Buffer, { endMark = '' }: AnswerFixture): number => buffer.indexOf(endMark);
+
+/** The number of bytes from which on an answer that ends there is whole: its last event needs no line end. */
 export const doneFrom = (answer: AnswerFixture, bytes: Uint8Array): number => {
   if (answer.framing === 'offset') return answer.doneFrom ?? Number.NaN;
   const buffer = Buffer.from(bytes);
-  const mark = buffer.indexOf(answer.endMark ?? '');
-  if (answer.framing === 'ndjson') return buffer.indexOf('\n', mark);
+  const end = buffer.indexOf('\n', markIn(buffer, answer));
+  return buffer.at(end - 1) === 0x0d ? end - 1 : end;
+};
+
+/** The number of bytes from which on the end of generation has been read, though the connection stays open. */
+export const endedFrom = (answer: AnswerFixture, bytes: Uint8Array): number => {
+  if (answer.framing !== 'sse') return doneFrom(answer, bytes);
+  const buffer = Buffer.from(bytes);
+  const mark = markIn(buffer, answer);
   const end = buffer.indexOf('\n\n', mark);
   // Lines may end in CR LF: the empty one is over at its CR.
   return end >= 0 ? end + 2 : buffer.indexOf('\r\n\r\n', mark) + 3;

@@ -2,6 +2,7 @@ import { Square } from 'lucide-react';
 import { ErrorCard } from '@/components/chat/errors/ErrorCard';
 import { InterruptedCard } from '@/components/chat/errors/InterruptedCard';
 import { WaitingCard } from '@/components/chat/errors/WaitingCard';
+import { endWordsOf } from '@/lib/domain/chat/end-words';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
@@ -22,16 +23,19 @@ function EndNotice({
 }: Pick<AnswerNoticeProps, 'message' | 'isNews'> & { readonly hasText: boolean }) {
   const t = useT();
   const { finishReason } = message;
+  const detail = endWordsOf(message.annotations);
+  const told = detail === undefined ? {} : { detail };
   if (finishReason === 'length') return <p className="pl-answer-note">{t('chat.lengthNote')}</p>;
   if (finishReason === 'content-filter') {
     return hasText ? (
       <p className="pl-answer-note">{t('chat.filteredNote')}</p>
     ) : (
-      <ErrorCard message={message} error={{ code: 'content-filter' }} isNews={isNews} />
+      <ErrorCard message={message} error={{ code: 'content-filter', ...told }} isNews={isNews} />
     );
   }
   if (hasText) return null;
-  if (finishReason === 'error') return <ErrorCard message={message} error={{ code: 'model-fault' }} isNews={isNews} />;
+  if (finishReason === 'error')
+    return <ErrorCard message={message} error={{ code: 'model-fault', ...told }} isNews={isNews} />;
   return message.parts.length === 0 ? <p className="pl-answer-note">{t('chat.emptyAnswer')}</p> : null;
 }
 

@@ -1,5 +1,6 @@
 import { Braces } from 'lucide-react';
 import { Disclosure } from '@/components/ui/Disclosure';
+import { isEndWords } from '@/lib/domain/chat/end-words';
 import { promptCutOf } from '@/lib/domain/chat/prompt-cut';
 import { servedNoteOf } from '@/lib/domain/chat/served-note';
 import { withFewMarks } from '@/lib/domain/few-marks';
@@ -19,6 +20,7 @@ const isPluginPage = (annotation: unknown): boolean =>
 const isOwn = (annotation: unknown): boolean =>
   promptCutOf([annotation]) !== undefined ||
   servedNoteOf([annotation]) !== undefined ||
+  isEndWords(annotation) ||
   callRecordsOf([annotation]).size > 0 ||
   isPluginPage(annotation);
 

@@ -16,6 +16,21 @@ const prefixed = (block: PageBlock, prefix: string): PageBlock => ({
   ...(block.section !== undefined && { section: `${prefix}${block.section}` }),
 });
 
+type FramePlace = NonNullable<PageContent['frames']>[number];
+
+/** What a frame shows, found by its path. Frames of shadow trees have none that is theirs alone: their address tells. */
+const contentIn = (
+  { path = [] }: PageContent,
+  { index, url }: FramePlace,
+  others: readonly PageContent[],
+): PageContent | undefined => {
+  const wanted = [...path, index].join('.');
+  const [found, ...more] = others.filter(
+    (other) => other.path?.join('.') === wanted && (index >= 0 || other.url === url),
+  );
+  return more.length === 0 ? found : undefined;
+};
+
 const take = (content: PageContent, others: readonly PageContent[], prefix: string, depth: number): Taken => {
   const blocks: PageBlock[] = [];
   let { words } = content;
@@ -24,17 +39,12 @@ const take = (content: PageContent, others: readonly PageContent[], prefix: stri
   const addFrames = (after: string | undefined): void => {
     for (const [index, frame] of (content.frames ?? []).entries()) {
       if (frame.after !== after) continue;
-      const match = others.find((other) => !used.has(other) && other.url === frame.url);
-      if (match === undefined || depth >= deepest) {
+      const match = contentIn(content, frame, others);
+      if (match === undefined || used.has(match) || depth >= deepest) {
         unread += 1;
         continue;
       }
-      const inner = take(
-        match,
-        others.filter((other) => !used.has(other)),
-        `${prefix}f${index}-`,
-        depth + 1,
-      );
+      const inner = take(match, others, `${prefix}f${index}-`, depth + 1);
       blocks.push(...inner.blocks);
       words += inner.words;
       unread += inner.unread;
@@ -63,10 +73,11 @@ const withinLimits = (blocks: readonly PageBlock[]): readonly PageBlock[] => {
  * among the text (adverts, trackers) are left out. `unreadFrames` counts those within the text that gave nothing.
  */
 export const joinFrames = (top: PageContent, frames: readonly PageContent[]): PageContent => {
-  const { frames: _placed, ...rest } = top;
+  const { frames: _placed, path: _path, ...rest } = top;
   const { blocks, words, unread, used } = take(top, frames, '', 0);
   const kept = withinLimits(blocks);
   const secrets = new Set([top, ...frames].flatMap(({ sensitiveFields }) => sensitiveFields ?? []));
+  const closedParts = [...used].reduce((sum, content) => sum + (content.closedParts ?? 0), 0);
   const cut = [...used].find((content) => content.cut !== undefined)?.cut;
   return {
     ...rest,
@@ -74,6 +85,7 @@ export const joinFrames = (top: PageContent, frames: readonly PageContent[]): Pa
     words,
     ...(secrets.size > 0 && { sensitiveFields: [...secrets] }),
     ...(cut !== undefined && { cut }),
+    ...(closedParts > 0 && { closedParts }),
     ...(kept.length < blocks.length && { cut: { reason: 'length' } }),
     ...(unread > 0 && { unreadFrames: unread }),
   };

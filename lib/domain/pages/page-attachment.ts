@@ -45,7 +45,9 @@ export const pageAttachment = (id: string, content: PageContent): Attachment => 
     title: oneLine(content.title),
     words: content.words,
     ...(content.language !== undefined && { language: content.language }),
-    ...(content.cut !== undefined && { isCut: true }),
+    ...(content.cut !== undefined && { isCut: true, cutBy: content.cut.reason }),
+    ...(content.closedParts !== undefined && { closedParts: content.closedParts }),
+    ...(content.unreadFrames !== undefined && { unreadFrames: content.unreadFrames }),
     ...(content.transcript !== undefined && { transcript: content.transcript }),
     ...((content.sensitiveFields ?? []).length > 0 && { hasSecrets: true }),
   });
@@ -58,7 +60,7 @@ export const selectionAttachment = (id: string, selection: PageSelection): Attac
     url: selection.url,
     title: oneLine(selection.title),
     ...(selection.language !== undefined && { language: selection.language }),
-    ...(selection.isCut === true && { isCut: true }),
+    ...(selection.isCut === true && { isCut: true, cutBy: 'length' as const }),
     ...(selection.before !== '' && { before: selection.before }),
     ...(selection.after !== '' && { after: selection.after }),
   });

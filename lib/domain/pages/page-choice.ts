@@ -4,7 +4,8 @@ import { countWords } from '@/lib/domain/count-words';
 import type { PageSource } from '@/lib/domain/page-source';
 import { joinPassages, passagesIn } from './page-passages';
 
-type PageAttachment = Attachment & { readonly page: PageSource };
+/** An attachment that is text of a page. */
+export type PageAttachment = Attachment & { readonly page: PageSource };
 
 /** Whether an attachment is text of a page. */
 export const isPageAttachment = (file: Attachment): file is PageAttachment => file.page !== undefined;

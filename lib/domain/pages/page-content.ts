@@ -14,7 +14,7 @@ export const pageBlockLimit = 60_000;
 /** The most text of one selection. */
 export const selectionLimit = 200_000;
 
-const limits = { url: 4096, title: 1000, language: 35, id: 40, block: 100_000, frames: 200 } as const;
+const limits = { url: 4096, title: 1000, language: 35, id: 40, block: 100_000, frames: 200, depth: 20 } as const;
 
 const url = z.string().check(z.maxLength(limits.url));
 const title = z.string().check(z.maxLength(limits.title));
@@ -68,14 +68,20 @@ export const pageContentSchema = z.object({
   kind: z.enum(['article', 'app', 'video']),
   blocks: z.array(pageBlockSchema).check(z.maxLength(pageBlockLimit)),
   words: count,
-  /** Present when the page holds more than was taken: it was too long, or has too many elements. */
-  cut: z.exactOptional(z.object({ reason: z.enum(['length', 'elements']) })),
+  /** Present when the page holds more than was taken: it was too long, has too many elements, or took too much time. */
+  cut: z.exactOptional(z.object({ reason: z.enum(['length', 'elements', 'time']) })),
+  /** How many parts of it are closed and can be opened: what is in them is hidden, and was not read. */
+  closedParts: z.exactOptional(count),
   /** Fields in which the page asks for secrets. Their values are never read. */
   sensitiveFields: z.exactOptional(z.array(z.enum(['password', 'payment', 'one-time-code'])).check(z.maxLength(3))),
   /** For a video: whether the page shows its transcript now. */
   transcript: z.exactOptional(z.enum(['shown', 'not-shown'])),
-  /** Visible frames within the text, each after the block with the id, or before all. */
-  frames: z.exactOptional(z.array(z.object({ url, after: z.exactOptional(id) })).check(z.maxLength(limits.frames))),
+  /** Where the frame is in its tab: see `framePath`. Absent: it is the tab's own document. */
+  path: z.exactOptional(z.array(z.int()).check(z.maxLength(limits.depth))),
+  /** Visible frames within the text, each after the block with the id, or before all. `index` is the end of its path. */
+  frames: z.exactOptional(
+    z.array(z.object({ url, index: z.int(), after: z.exactOptional(id) })).check(z.maxLength(limits.frames)),
+  ),
   /** Visible frames within the text that could not be read; filled in by `joinFrames`. */
   unreadFrames: z.exactOptional(count),
 });

@@ -87,6 +87,12 @@ export type StreamEngine = EngineBase & {
   speak(request: SpeechRequest, context: VoiceContext): AsyncIterable<SpeechChunk>;
 };
 
+/** What the speaker must know of an engine that speaks in the background, whose code it does not load. */
+export type StreamFacts = Pick<
+  StreamEngine,
+  'id' | 'label' | 'kind' | 'host' | 'mimeType' | 'wordTimes' | 'maxSegmentLength'
+>;
+
 /** How a direct engine reports: ms since it began to speak, offsets in UTF-16 units of the text where it knows them. */
 export type DirectEvent =
   /** `isForeign`: there is no voice of the text's language, and one of another language speaks. */

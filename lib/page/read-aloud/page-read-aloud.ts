@@ -49,6 +49,9 @@ export type PageReadAloud = {
   refresh(): Promise<readonly ReadAloudSentence[]>;
 };
 
+/** Nobody hears more of a page than this: 10,000,000 characters are a week without sleep. */
+const spokenLimits = { length: 10_000_000, blocks: 300_000, isLate: () => false };
+
 /** A formula is spoken if it is written in words or signs, but not as TeX source. */
 const isSource = (text: string): boolean => /\\[a-z]+|[_^]\{/i.test(text);
 
@@ -155,7 +158,7 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
 
   let frames: readonly string[] = [];
   async function* blocksInto(target: TextMap): AsyncGenerator<readonly MappedBlock[]> {
-    const blocks = readBlocks(page, work);
+    const blocks = readBlocks(page, work, spokenLimits);
     let step = await blocks.next();
     while (step.done !== true) {
       yield target.add(step.value);

@@ -1,14 +1,19 @@
-import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark } from './marks';
+import { isNumberCell } from './line-numbers';
+import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark, repeatedHeadingLinks } from './marks';
 import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
 import { regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
+import { isWordOfSentence } from './sentence-word';
+import { createTornText } from './torn-text';
 import type { TreeVisitor } from './walk';
 
 /** Cuts what a walk reports into blocks. */
 export type BlockBuilder = TreeVisitor & {
   /** The scope of what is reported next. */
   scope(): Scope;
-  /** The blocks that have ended so far. */
+  /** A block has begun, and has some text. */
+  isOpen(): boolean;
+  /** The blocks that have ended so far; the last of them may still go on. */
   ended(): readonly RawBlock[];
   /** Ends the last block. */
   finish(): { readonly blocks: readonly RawBlock[]; readonly frames: readonly FrameMark[] };
@@ -21,6 +26,8 @@ type Draft = {
   readonly languages: Map<string | undefined, number>;
   length: number;
   linkLength: number;
+  labelLength: number;
+  endsWithLink: boolean;
 };
 
 type Edge = 'block' | Glue | 'none';
@@ -28,7 +35,7 @@ type Edge = 'block' | Glue | 'none';
 const maxFrequent = (languages: ReadonlyMap<string | undefined, number>): string | undefined =>
   [...languages].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 
-const blockOf = ({ scope, pieces, languages, length, linkLength }: Draft): RawBlock => {
+const blockOf = ({ scope, pieces, languages, length, linkLength, labelLength, endsWithLink }: Draft): RawBlock => {
   const language = maxFrequent(languages);
   const isItem = scope.kind === 'list-item' && scope.item?.isMarked === false;
   const { item } = scope;
@@ -45,20 +52,71 @@ const blockOf = ({ scope, pieces, languages, length, linkLength }: Draft): RawBl
     element: scope.element,
     region: scope.region,
     isInForm: scope.isInForm,
+    isLabel: labelLength > length / 2,
+    endsWithLink,
     length,
     linkLength,
   };
 };
 
+/** Two pieces of one text. What it is, the later one says: the first may be no more than a letter. */
+const joinedBlock = (before: RawBlock, block: RawBlock, between: '' | ' '): RawBlock => ({
+  ...block,
+  pieces: [...before.pieces, ...(between === '' ? [] : [{ type: 'glue', text: between } as const]), ...block.pieces],
+  length: before.length + block.length,
+  linkLength: before.linkLength + block.linkLength,
+});
+
+/** The blocks of a reading. What goes on from the one before it becomes one with it. */
+const createBlockList = (): { readonly blocks: readonly RawBlock[]; add(block: RawBlock): void } => {
+  const blocks: RawBlock[] = [];
+  const torn = createTornText();
+  const add = (block: RawBlock): void => {
+    const before = blocks.at(-1);
+    const between = before === undefined ? undefined : torn.between(before, block);
+    if (before === undefined || between === undefined) {
+      blocks.push(block);
+      return;
+    }
+    const whole = joinedBlock(before, block, between);
+    blocks[blocks.length - 1] = whole;
+    torn.joined(before, block, whole);
+  };
+  return { blocks, add };
+};
+
 const isCell = (element: Element): boolean => element.localName === 'td' || element.localName === 'th';
 
 /** Numbers of lines and the like, which cannot be selected with the code. */
-const isGutter = ({ userSelect }: CSSStyleDeclaration, scope: Scope): boolean =>
-  scope.kind === 'code' && userSelect === 'none';
+const isGutter = (element: Element, { userSelect }: CSSStyleDeclaration, scope: Scope): boolean =>
+  scope.kind === 'code' && (userSelect === 'none' || isNumberCell(element));
 
 export type BlockBuilderOptions = {
   /** For a selection: what the user selected stays, even if it is a button's label or the mark of a note. */
   readonly keepsControls: boolean;
+};
+
+const beginDraft = (scope: Scope): Draft => ({
+  scope,
+  pieces: [],
+  languages: new Map(),
+  length: 0,
+  linkLength: 0,
+  labelLength: 0,
+  endsWithLink: false,
+});
+
+/** Finds what a text has for its pages alone: marks of notes, links back from them, tools of headings. */
+const markFinder = (root: Element): ((element: Element, outer: Scope) => boolean) => {
+  let headingTools: ReadonlySet<string> | undefined;
+  const isTool = (element: Element): boolean => {
+    headingTools ??= repeatedHeadingLinks(root);
+    return isHeadingTool(element, headingTools);
+  };
+  return (element, outer) =>
+    isReferenceMark(element) ||
+    (outer.kind === 'footnote' && isBackLink(element)) ||
+    (outer.kind === 'heading' && isTool(element));
 };
 
 /** A builder for what is in this element. */
@@ -66,19 +124,20 @@ export const createBlockBuilder = (
   root: Element,
   { keepsControls }: BlockBuilderOptions = { keepsControls: false },
 ): BlockBuilder => {
-  const blocks: RawBlock[] = [];
   const frames: FrameMark[] = [];
   const scopes: { readonly scope: Scope; readonly edge: Edge }[] = [{ scope: rootScope(root), edge: 'block' }];
   let draft: Draft | undefined;
+  const isMark = markFinder(root);
+  const { blocks, add } = createBlockList();
 
   const scope = (): Scope => scopes.at(-1)?.scope ?? rootScope(root);
   const close = (): void => {
-    if (draft !== undefined && draft.length > 0) blocks.push(blockOf(draft));
+    if (draft !== undefined && draft.length > 0) add(blockOf(draft));
     draft = undefined;
   };
   const open = (): Draft => {
     const holder = scopes.findLast(({ edge }) => edge === 'block')?.scope ?? rootScope(root);
-    draft ??= { scope: holder, pieces: [], languages: new Map(), length: 0, linkLength: 0 };
+    draft ??= beginDraft(holder);
     return draft;
   };
   const glue = (text: Glue): void => {
@@ -110,20 +169,18 @@ export const createBlockBuilder = (
 
   return {
     scope,
+    isOpen: () => draft !== undefined && draft.length > 0,
     ended: () => blocks,
     enter: (element, style) => {
       const outer = scope();
-      const isMark =
-        isReferenceMark(element) ||
-        (outer.kind === 'footnote' && isBackLink(element)) ||
-        (outer.kind === 'heading' && isHeadingTool(element));
-      if ((isMark && !keepsControls) || isGutter(style, outer)) return false;
+      if ((!keepsControls && isMark(element, outer)) || isGutter(element, style, outer)) return false;
       if (isFormula(element)) {
         addFormula(element, style);
         return false;
       }
       const region = regionOf(element, style);
-      if (region === 'control' && outer.kind !== 'heading' && !keepsControls) return false;
+      const isLeftOut = region === 'control' && outer.kind !== 'heading' && !keepsControls;
+      if (isLeftOut && !isWordOfSentence(element, style)) return false;
       if (element.localName === 'br') {
         if (draft?.pieces.at(-1)?.type === 'glue' && outer.kind !== 'code') close();
         else glue('\n');
@@ -148,9 +205,11 @@ export const createBlockBuilder = (
       target.length += node.length;
       target.languages.set(current.language, (target.languages.get(current.language) ?? 0) + node.length);
       if (current.isLink) target.linkLength += node.length;
+      if (current.isLabel) target.labelLength += node.length;
+      target.endsWithLink = current.isLink;
     },
     frame: (element) => {
-      if (scope().region === 'around') return;
+      if (scope().region === 'around' || regionOf(element, getComputedStyle(element)) === 'around') return;
       close();
       frames.push({ element, before: blocks.length });
     },

@@ -1,4 +1,5 @@
 import { plainText } from './characters';
+import { elementLanguage } from './element-language';
 
 /** Longer addresses and titles are cut to what `PageContent` allows, UTF-16 units. */
 export const addressLength = 4096;
@@ -6,10 +7,10 @@ const titleLength = 1000;
 
 /** The language that a document declares for all of it. */
 export const declaredLanguage = (page: Document): string | undefined => {
-  const declared =
-    page.documentElement.lang || page.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content');
-  const language = declared?.trim().slice(0, 35);
-  return language === undefined || language === '' ? undefined : language;
+  const own = elementLanguage(page.documentElement);
+  if (own !== undefined) return own;
+  const declared = page.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content');
+  return declared?.trim().slice(0, 35) || undefined;
 };
 
 /** The title of a document in one line, without invisible characters. */

@@ -1,4 +1,5 @@
 import { shadowRootOf } from '@/lib/platform/shadow-root';
+import { unclobbered } from './unclobbered';
 
 /**
  * A node's children as they are drawn: a shadow root's in place of its host's, and a slot's content in place of the
@@ -19,17 +20,16 @@ export const drawnChildren = (node: Node): readonly Node[] => {
 
 const isBody = (node: Node): boolean => node instanceof HTMLBodyElement || node instanceof HTMLFrameSetElement;
 
-// The controls of a form hide its own properties when they are named after them: the prototype still has the real ones.
 const childrenOf = (node: Node): readonly Node[] => {
-  const children: unknown =
-    node instanceof HTMLFormElement ? Reflect.get(Node.prototype, 'childNodes', node) : node.childNodes;
-  return children instanceof NodeList ? Array.from(children) : [];
+  const { childNodes } = node instanceof Element ? unclobbered(node) : node;
+  return Array.from(childNodes);
 };
 
 /** The element that a node is drawn in: its slot, its parent, or the host of its shadow root. Null for the root element. */
 export const drawnParent = (node: Node): Element | null => {
-  if ((node instanceof Element || node instanceof Text) && node.assignedSlot !== null) return node.assignedSlot;
-  const parent: unknown = Reflect.get(Node.prototype, 'parentNode', node);
+  const child = node instanceof Element ? unclobbered(node) : node;
+  if ((child instanceof Element || child instanceof Text) && child.assignedSlot !== null) return child.assignedSlot;
+  const parent = child.parentNode;
   if (parent instanceof ShadowRoot) return parent.host;
-  return parent instanceof Element ? parent : null;
+  return parent instanceof Element ? unclobbered(parent) : null;
 };

@@ -1,6 +1,8 @@
 import { type Colour, colourOf, looksSame, over, white } from './colours';
 import { drawnParent } from './flat-tree';
 import { isReachable } from './reachable';
+import { documentOf, itself } from './unclobbered';
+import { waitsForScroll } from './waits-for-scroll';
 
 /** What lies behind the text of an element: one colour, or something that cannot be determined. */
 export type Backdrop = Colour | 'picture';
@@ -13,11 +15,16 @@ const silentNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether an element has no text to read, however it looks. */
-export const isSilent = (element: Element): boolean =>
+const hasNoText = (element: Element): boolean =>
   silentNames.has(element.localName) ||
-  element.getAttribute('aria-hidden') === 'true' ||
   (element.getAttribute('role') === 'textbox' && element.hasAttribute('contenteditable'));
+
+/** The text of an element is not to be heard: a sign, or a double. See `isSeenText`. */
+export const isUnheard = (element: Element): boolean =>
+  element.getAttribute('aria-hidden') === 'true' && !hasNoText(element);
+
+/** Whether an element has no text to read, however it looks. */
+export const isSilent = (element: Element): boolean => hasNoText(element) || isUnheard(element);
 
 const lengthsIn = (text: string): readonly number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
 
@@ -44,7 +51,8 @@ const isTiny = (element: Element): boolean => {
 export const isHiddenElement = (element: Element, style: CSSStyleDeclaration): boolean => {
   const { display } = style;
   if (display === 'none' || display === '') return true;
-  if (Number.parseFloat(style.opacity) < 0.05 || style.filter.includes('opacity(0')) return true;
+  if (Number.parseFloat(style.opacity) < 0.05 && !waitsForScroll(element, style)) return true;
+  if (style.filter.includes('opacity(0')) return true;
   if (style.contentVisibility === 'hidden' || isClippedAway(style)) return true;
   if (display === 'contents') return false;
   // No property of what is in a closed `details` shows that it is closed.
@@ -78,7 +86,7 @@ const isOverPicture = (box: DOMRect, element: Element): boolean => {
   for (let level = 0; level < 5 && parent !== null; level += 1) {
     for (const picture of Array.from(parent.querySelectorAll(pictures)).slice(0, 20)) {
       const { left, right, top, bottom } = picture.getBoundingClientRect();
-      if (left <= x && x <= right && top <= y && y <= bottom && !picture.contains(element)) return true;
+      if (left <= x && x <= right && top <= y && y <= bottom && !picture.contains(itself(element))) return true;
     }
     parent = drawnParent(parent);
   }
@@ -97,7 +105,7 @@ const isColouredAway = (parent: Element, style: CSSStyleDeclaration, backdrop: B
 };
 
 const boxOfText = (node: Text): DOMRect => {
-  const range = node.ownerDocument.createRange();
+  const range = documentOf(node).createRange();
   range.selectNodeContents(node);
   return range.getBoundingClientRect();
 };

@@ -52,9 +52,9 @@ const isMain = (block: RawBlock, { nodes }: MainText): boolean => {
 };
 
 /** What an article finder tends to drop although it belongs to the text: short paragraphs, code, tables, captions. */
-const belongsBetween = (block: RawBlock): boolean =>
+const belongsBetween = (block: RawBlock, isForm = false): boolean =>
   block.region !== 'around' &&
-  !block.isInForm &&
+  (isForm || !block.isInForm) &&
   (!isLinks(block) || block.kind === 'heading' || block.kind === 'table-row');
 
 const isWithin = (element: Element, ancestor: Element): boolean => {
@@ -71,13 +71,33 @@ const articleOf = (element: Element): Element | undefined => {
   return undefined;
 };
 
+/** Shorter than this, UTF-16 units, nothing beside an article counts as more of its text. */
+const minProse = 60;
+
+/** Whole sentences beside an article are more of it; its surroundings are made of links and labels. */
+const isProse = (block: RawBlock): boolean =>
+  belongsBetween(block) &&
+  ['paragraph', 'list-item', 'quote'].includes(block.kind) &&
+  block.length >= minProse &&
+  block.linkLength < block.length * 0.3;
+
+/** The prose among blocks, each with the heading right before it. */
+const proseAmong = (blocks: readonly RawBlock[]): ReadonlySet<RawBlock> =>
+  new Set(
+    blocks.flatMap((block, index) => {
+      if (!isProse(block)) return [];
+      const heading = blocks[index - 1];
+      return heading?.kind === 'heading' ? [heading, block] : [block];
+    }),
+  );
+
 /** From the headline, with what is under it: a standfirst, the author, a date. */
 const headOf = (blocks: readonly RawBlock[], first: number): readonly RawBlock[] => {
   const from = Math.max(0, first - headReach);
   const headline = blocks.findLastIndex(
     (block, index) => index >= from && index < first && block.level === 1 && block.kind === 'heading',
   );
-  return headline < 0 ? [] : blocks.slice(headline, first).filter(belongsBetween);
+  return headline < 0 ? [] : blocks.slice(headline, first);
 };
 
 /** After the last block that was found: notes, and what is still in the same article. */
@@ -86,11 +106,7 @@ const tailOf = (blocks: readonly RawBlock[], last: number): readonly RawBlock[] 
   const article = end === undefined ? undefined : articleOf(end.element);
   return blocks
     .slice(last + 1)
-    .filter(
-      (block) =>
-        belongsBetween(block) &&
-        (block.kind === 'footnote' || (article !== undefined && isWithin(block.element, article))),
-    );
+    .filter((block) => block.kind === 'footnote' || (article !== undefined && isWithin(block.element, article)));
 };
 
 const articleIn = (blocks: readonly RawBlock[], found: MainText): readonly RawBlock[] => {
@@ -98,10 +114,17 @@ const articleIn = (blocks: readonly RawBlock[], found: MainText): readonly RawBl
   const first = isFound.indexOf(true);
   const last = isFound.lastIndexOf(true);
   if (first < 0) return [];
-  const middle = blocks
-    .slice(first, last + 1)
-    .filter((block, index) => isFound[first + index] || belongsBetween(block));
-  return [...headOf(blocks, first), ...middle, ...tailOf(blocks, last)];
+  // A page that is one large form has its text in it.
+  const inner = new Set(blocks.filter((_, index) => isFound[index]));
+  const isForm = [...inner].every(({ isInForm }) => isInForm);
+  const around = [...headOf(blocks, first), ...blocks.slice(first, last + 1), ...tailOf(blocks, last)];
+  return around.filter((block) => inner.has(block) || belongsBetween(block, isForm));
+};
+
+/** An article with the prose beside it, in the order of the page. */
+const andProse = (blocks: readonly RawBlock[], article: readonly RawBlock[]): ReadonlySet<RawBlock> => {
+  const chosen = new Set([...article, ...proseAmong(blocks)]);
+  return new Set(blocks.filter((block) => chosen.has(block)));
 };
 
 /** Chooses the content among the blocks of a page: the article found in it, else all visible but the surroundings. */
@@ -110,5 +133,5 @@ export const chooseContent = (blocks: readonly RawBlock[], found: MainText | und
   const article = found === undefined ? [] : articleIn(blocks, found);
   const proper = all.filter((block) => !isLinks(block));
   const isArticle = lengthOf(article) >= minArticle && lengthOf(article) >= lengthOf(proper) * minShare;
-  return isArticle ? { kind: 'article', from: new Set(article) } : { kind: 'app', from: new Set(all) };
+  return isArticle ? { kind: 'article', from: andProse(blocks, article) } : { kind: 'app', from: new Set(all) };
 };

@@ -1,3 +1,6 @@
+import { drawnFormulaText, isDrawnFormula } from './drawn-formula';
+import { isListing } from './line-numbers';
+
 const marker = /^[[(]?\s*(?:\d{1,3}|[a-z*†‡§]|(?:note|nb)\s\d{1,3})(?:\s*[,–-]\s*\d{1,3})*\s*[\])]?$/iu;
 const backward = /^(?:[↩↑⤴^\s]|\uFE0E|\uFE0F)+$|^[a-z]$/u;
 
@@ -15,10 +18,27 @@ export const isReferenceMark = (element: Element): boolean => {
   return link !== null && leadsWithin(link);
 };
 
-/** What a heading offers beside its words: a link to itself, or to edit its section. */
-export const isHeadingTool = (element: Element): boolean =>
-  /^(?:[#¶§🔗]|\[[^\]]{1,24}\])$/u.test(element.textContent.trim()) &&
-  (element.localName === 'a' || element.querySelector('a') !== null);
+const headingLinks = 'h1 a, h2 a, h3 a, h4 a, h5 a, h6 a';
+
+/** The texts of short links that several headings have beside their own words: “Edit”. */
+export const repeatedHeadingLinks = (root: ParentNode): ReadonlySet<string> => {
+  const counts = new Map<string, number>();
+  for (const link of root.querySelectorAll(headingLinks)) {
+    const text = link.textContent.trim();
+    const isBeside = text.length <= 24 && link.previousElementSibling !== null;
+    if (isBeside) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([text, count]) => (count > 1 ? [text] : [])));
+};
+
+/** What a heading offers beside its words: a link to itself, or to edit its section. `repeated`: see above. */
+export const isHeadingTool = (element: Element, repeated: ReadonlySet<string> = new Set()): boolean => {
+  const text = element.textContent.trim();
+  if (element.localName === 'a' && repeated.has(text) && element.previousElementSibling !== null) return true;
+  return (
+    /^(?:[#¶§🔗]|\[[^\]]{1,24}\])$/u.test(text) && (element.localName === 'a' || element.querySelector('a') !== null)
+  );
+};
 
 /** The link from a note back to where it was called. */
 export const isBackLink = (element: Element): boolean => {
@@ -67,6 +87,7 @@ const isTex = (text: string): boolean => text.includes('\\');
 /** A formula as text: what its author wrote for those who cannot see it, else its symbols in a row, else its source. */
 export const formulaText = (element: Element): string => {
   const math = element.localName === 'math' ? element : element.querySelector('math');
+  if (math === null && isDrawnFormula(element)) return drawnFormulaText(element);
   const said = math?.getAttribute('alttext') ?? element.getAttribute('aria-label') ?? '';
   const drawn = math === null ? '' : symbols(math);
   const source = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent ?? said;
@@ -76,15 +97,23 @@ export const formulaText = (element: Element): string => {
 
 /** Whether an element is drawn as a formula: MathML, or what KaTeX and MathJax draw in its place. */
 export const isFormula = (element: Element): boolean =>
-  element.localName === 'math' || element.localName === 'mjx-container' || element.classList.contains('katex');
+  element.localName === 'math' ||
+  element.localName === 'mjx-container' ||
+  element.classList.contains('katex') ||
+  isDrawnFormula(element);
 
-const isWide = (cell: Element): boolean => cell.querySelector('h1, h2, h3, p + p, ul, ol, table, form') !== null;
+const isWide = (cell: Element): boolean =>
+  cell.querySelector('h1, h2, h3, p + p, div + div, ul, ol, table, form') !== null;
 
 /** Whether a table holds data, one record a row, and is not used for layout. */
 export const isDataTable = (table: Element): boolean => {
   const role = table.getAttribute('role');
-  if (role === 'presentation' || role === 'none') return false;
-  if (table.querySelector('th, caption, thead') !== null) return true;
-  const cells = Array.from(table.querySelectorAll('td'));
-  return cells.length > 1 && !cells.slice(0, 50).some(isWide) && table.querySelector('td + td') !== null;
+  if (role === 'presentation' || role === 'none' || isListing(table)) return false;
+  // Tables in its cells say nothing of this one, but that it has cells for them.
+  const own = (names: string): readonly Element[] =>
+    Array.from(table.querySelectorAll(names)).filter((part) => part.closest('table') === table);
+  const cells = own('td, th');
+  if (cells.slice(0, 50).some((cell) => cell.querySelector('table, h1, main, article') !== null)) return false;
+  if (own('th, caption, thead').length > 0) return true;
+  return cells.length > 1 && !cells.slice(0, 50).some(isWide) && own('td + td').length > 0;
 };

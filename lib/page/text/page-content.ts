@@ -1,10 +1,12 @@
 import { countWords } from '@/lib/domain/count-words';
 import { type PageBlock, type PageContent, pageBlockLimit } from '@/lib/domain/pages/page-content';
-import type { WorkPieces } from '@/lib/platform/work-pieces';
+import { frameIndex, framePath } from '@/lib/platform/frame-path';
+import { createStopwatch, type WorkPieces } from '@/lib/platform/work-pieces';
 import { addressOf, addressOfFrame, declaredLanguage, titleOf } from './document-facts';
 import { type PlacedBlock, readPage } from './page-text';
 import { sensitiveFieldsIn } from './sensitive-fields';
 import { isVideoPage, shownTranscript } from './transcript';
+import { unclobberedDocument } from './unclobbered';
 
 const maxFrames = 200;
 
@@ -41,15 +43,28 @@ const wordsIn = async (blocks: readonly PageBlock[], work: WorkPieces): Promise<
   return words;
 };
 
-/** What `page-text.js` gives the background: the content of the document it runs in, as plain data. */
-export const pageContent = async (page: Document, work: WorkPieces): Promise<PageContent> => {
-  const text = await readPage(page, work);
+/** The background waits a little longer than this for a page, ms: what was read by then is handed over, and says so. */
+const maxReadMs = 10_000;
+
+/**
+ * What `page-text.js` gives the background: the content of the document it runs in, as plain data. `elapsed`: ms since the
+ * reading began.
+ */
+export const pageContent = async (
+  given: Document,
+  work: WorkPieces,
+  elapsed = createStopwatch(),
+): Promise<PageContent> => {
+  const page = unclobberedDocument(given);
+  const text = await readPage(page, work, () => elapsed() > maxReadMs);
   const language = declaredLanguage(page);
   const secrets = sensitiveFieldsIn(page);
-  const frames = text.frames.slice(0, maxFrames).flatMap(({ element, after }) => {
-    const url = addressOfFrame(element);
-    return url === '' ? [] : [{ url, ...(after !== undefined && { after }) }];
-  });
+  const frames = text.frames.slice(0, maxFrames).map(({ element, after }) => ({
+    url: addressOfFrame(element),
+    index: frameIndex(element),
+    ...(after !== undefined && { after }),
+  }));
+  const { path } = framePath(page.defaultView ?? window);
   const direction = getComputedStyle(page.body ?? page.documentElement).direction === 'rtl' ? 'rtl' : 'ltr';
   const isVideo = isVideoPage(page);
   const blocks = text.blocks.map((block) => plainBlock(block, language));
@@ -62,7 +77,9 @@ export const pageContent = async (page: Document, work: WorkPieces): Promise<Pag
     ...content,
     words: await wordsIn(content.blocks, work),
     ...(text.cut !== undefined && { cut: text.cut }),
+    ...(text.closedParts !== undefined && { closedParts: text.closedParts }),
     ...(secrets.length > 0 && { sensitiveFields: [...secrets] }),
+    ...(path.length > 0 && { path: [...path] }),
     ...(frames.length > 0 && { frames }),
   };
 };

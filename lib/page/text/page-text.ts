@@ -2,12 +2,19 @@ import type { PageContent } from '@/lib/domain/pages/page-content';
 import { pageBlockLimit, pageTextLimit } from '@/lib/domain/pages/page-content';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { type BlockBuilder, createBlockBuilder } from './block-builder';
+import { createClosedParts } from './closed-parts';
+import { furnitureIn } from './furniture';
+import { lineNumbersIn } from './line-numbers';
 import { type Chosen, chooseContent, contentSoFar } from './main-content';
+import { createOutline, type Outline } from './outline';
+import { withProse } from './prose-blocks';
 import type { FrameMark, RawBlock } from './raw-block';
 import { createReadingCopy, type MainText } from './reading-copy';
 import { composeText, type TextBlock } from './text-block';
 import { isAboutVideo, isVideoPage } from './transcript';
+import { unclobberedDocument } from './unclobbered';
 import { type TreeVisitor, walkVisible } from './walk';
+import { watchChanges } from './watch-changes';
 
 /** A block of the page's content with its id and the heading that it is under. */
 export type PlacedBlock = TextBlock & { readonly id: string; readonly section?: string };
@@ -18,23 +25,39 @@ export type PageText = {
   readonly blocks: readonly PlacedBlock[];
   readonly frames: readonly { readonly element: Element; readonly after?: string }[];
   readonly cut?: NonNullable<PageContent['cut']>;
+  /** How many parts of it are closed, and not read. */
+  readonly closedParts?: number;
 };
 
-const inTurn = (builder: BlockBuilder, copy: TreeVisitor): TreeVisitor => ({
-  enter: (element, style) => builder.enter(element, style) && copy.enter(element, style),
+/** The builder decides what is entered; the others are told of it. */
+const inTurn = (
+  builder: BlockBuilder,
+  others: readonly (TreeVisitor & { refused?(element: Element): void })[],
+): TreeVisitor => ({
+  enter: (element, style) => {
+    const isEntered = builder.enter(element, style);
+    for (const other of others) {
+      if (isEntered) other.enter(element, style);
+      else other.refused?.(element);
+    }
+    return isEntered;
+  },
   text: (node) => {
     builder.text(node);
-    copy.text(node);
+    for (const other of others) other.text(node);
   },
   leave: (element) => {
     builder.leave(element);
-    copy.leave(element);
+    for (const other of others) other.leave(element);
   },
   frame: (element) => builder.frame(element),
+  silent: (element) => {
+    for (const other of others) other.silent?.(element);
+  },
 });
 
 /** Puts the texts of blocks together, up to the limits. */
-const createComposer = (work: WorkPieces) => {
+const createComposer = (work: WorkPieces, limits: ReadingLimits) => {
   const ends = new Map<RawBlock, string>();
   let section: string | undefined;
   let length = 0;
@@ -64,7 +87,7 @@ const createComposer = (work: WorkPieces) => {
         }
         for (const block of await composeText(raw, work)) {
           length += block.text.length;
-          isCut ||= length > pageTextLimit || count >= pageBlockLimit;
+          isCut ||= length > limits.length || count >= limits.blocks;
           if (isCut) break;
           const placed = place(block);
           done.push(placed);
@@ -77,6 +100,10 @@ const createComposer = (work: WorkPieces) => {
   };
 };
 
+/** What holds a text as a whole: what is right behind it belongs to something else. */
+const holderOf = (block: RawBlock | undefined): Element | null =>
+  block?.element.closest('article, main, [role="article"], [role="main"]') ?? null;
+
 /** A frame among the content comes after the last block of the content before it. */
 const placeFrames = (
   marks: readonly FrameMark[],
@@ -86,12 +113,17 @@ const placeFrames = (
 ): PageText['frames'] => {
   const first = all.findIndex((block) => chosen.has(block));
   const last = all.findLastIndex((block) => chosen.has(block));
-  return marks.flatMap(({ element, before }) => {
-    const isAmong = first < 0 || (before >= first && before <= last + 1);
-    if (!isAmong) return [];
-    const previous = all.slice(0, before).findLast((block) => ends.has(block));
+  const isBeside = (element: Element, edge: number): boolean => holderOf(all[edge])?.contains(element) ?? true;
+  const isAmong = ({ element, before }: FrameMark): boolean => {
+    if (first < 0) return true;
+    if (before === first) return isBeside(element, first);
+    return before === last + 1 ? isBeside(element, last) : before > first && before <= last;
+  };
+  return marks.flatMap((mark) => {
+    if (!isAmong(mark)) return [];
+    const previous = all.slice(0, mark.before).findLast((block) => ends.has(block));
     const after = previous === undefined ? undefined : ends.get(previous);
-    return [{ element, ...(after !== undefined && { after }) }];
+    return [{ element: mark.element, ...(after !== undefined && { after }) }];
   });
 };
 
@@ -100,9 +132,18 @@ const choiceOf = (
   found: MainText | undefined,
   isContent: ((block: RawBlock) => boolean) | undefined,
   isVideo: boolean,
+  outline: Outline,
 ): Chosen => {
   if (isVideo) return aboutVideo(all);
-  return isContent === undefined ? chooseContent(all, found) : { kind: 'app', from: new Set(all.filter(isContent)) };
+  if (isContent !== undefined) return { kind: 'app', from: new Set(all.filter(isContent)) };
+  const furniture = furnitureIn(all, outline.sections());
+  const numbers = lineNumbersIn(all);
+  const { kind, from } = chooseContent(
+    all.filter((block) => !furniture.blocks.has(block) && !numbers.has(block)),
+    found,
+  );
+  const edges = furniture.edgesOf(from);
+  return { kind, from: new Set([...from].filter((block) => !edges.has(block))) };
 };
 
 const aboutVideo = (blocks: readonly RawBlock[]): Chosen => ({
@@ -113,58 +154,91 @@ const aboutVideo = (blocks: readonly RawBlock[]): Chosen => ({
 /** What is known of a document when all its blocks are. */
 export type PageEnd = Omit<PageText, 'blocks'>;
 
+/** One walk over a document. */
+const beginReading = (page: Document, work: Pick<WorkPieces, 'isDue'>) => {
+  const builder = createBlockBuilder(page.documentElement);
+  const copy = createReadingCopy(page, builder);
+  const outline = createOutline(builder);
+  const closed = createClosedParts(builder);
+  const changes = watchChanges(page);
+  const walk = walkVisible(page.documentElement, inTurn(builder, [copy, outline, closed, changes]), work);
+  return { builder, copy, outline, closed, changes, walk };
+};
+
+/** How far a reading goes. */
+export type ReadingLimits = {
+  /** UTF-16 units of text, and blocks. */
+  readonly length: number;
+  readonly blocks: number;
+  /** What is not read by now is left out. */
+  isLate(): boolean;
+};
+
+const sentLimits: ReadingLimits = { length: pageTextLimit, blocks: pageBlockLimit, isLate: () => false };
+
 /**
  * Reads what a person can see of a document and yields its content block by block as soon as that is known: for a page
  * that is too large to look for an article in, while the walk still goes on. Works in pieces, changes nothing in the
- * page, and stops at the limits of `PageContent`. Frames are named, not read: each has its own script.
+ * page, and stops at the limits. A page that changes meanwhile is read once more, in one piece. Frames are named, not
+ * read: each has its own script.
  */
 export async function* readBlocks(
-  page: Document,
+  given: Document,
   work: WorkPieces,
+  limits: ReadingLimits = sentLimits,
 ): AsyncGenerator<readonly PlacedBlock[], PageEnd, undefined> {
-  const builder = createBlockBuilder(page.documentElement);
-  const copy = createReadingCopy(page, builder);
-  const composer = createComposer(work);
+  const page = unclobberedDocument(given);
+  const composer = createComposer(work, limits);
   const hasMain = page.querySelector('main, [role="main"]') !== null;
   const isVideo = isVideoPage(page);
   let isContent: ReturnType<typeof contentSoFar>;
   let taken = 0;
 
-  const walk = walkVisible(page.documentElement, inTurn(builder, copy), work);
-  let step = walk.next();
-  while (step.done !== true && !composer.isCut()) {
+  let reading = beginReading(page, work);
+  let step = reading.walk.next();
+  while (step.done !== true && !composer.isCut() && !limits.isLate()) {
     await work.rest();
-    if (copy.isTooLarge() && !isVideo) {
-      const ended = builder.ended();
+    if (reading.copy.isTooLarge() && !isVideo) {
+      const ended = reading.builder.ended();
       isContent ??= contentSoFar(ended, hasMain);
       if (isContent !== undefined) {
-        const met = ended.slice(taken).filter(isContent);
-        taken = ended.length;
+        // The last one may still go on.
+        const end = Math.max(taken, ended.length - 1);
+        const met = ended.slice(taken, end).filter(isContent);
+        taken = end;
         yield* composer.compose(met);
       }
     }
-    step = walk.next();
+    step = reading.walk.next();
+  }
+  if (reading.changes.end() && isContent === undefined && !reading.copy.isTooLarge() && !limits.isLate()) {
+    reading = beginReading(page, { isDue: () => false });
+    step = reading.walk.next();
+    reading.changes.end();
   }
   const isTooLarge = step.done === true && step.value.isCut;
+  const isLate = step.done !== true && !composer.isCut();
 
-  const { blocks: all, frames } = builder.finish();
+  const { blocks: all, frames } = reading.builder.finish();
   await work.rest();
-  const found = isContent === undefined ? copy.mainText() : undefined;
+  const found = isContent === undefined ? reading.copy.mainText() : undefined;
   await work.rest();
-  const { kind, from } = choiceOf(all, found, isContent, isVideo);
-  yield* composer.compose(all.slice(taken).filter((block) => from.has(block)));
-  const reason = composer.isCut() ? 'length' : isTooLarge ? 'elements' : undefined;
+  const { kind, from } = choiceOf(all, found, isContent, isVideo, reading.outline);
+  yield* composer.compose(withProse(all.slice(taken).filter((block) => from.has(block))));
+  const closedParts = reading.closed.count();
+  const reason = composer.isCut() ? 'length' : isTooLarge ? 'elements' : isLate ? 'time' : undefined;
   return {
     kind,
     frames: placeFrames(frames, all, from, composer.ends),
     ...(reason !== undefined && { cut: { reason } }),
+    ...(closedParts > 0 && { closedParts }),
   };
 }
 
 /** The same as a whole. */
-export const readPage = async (page: Document, work: WorkPieces): Promise<PageText> => {
+export const readPage = async (page: Document, work: WorkPieces, isLate = (): boolean => false): Promise<PageText> => {
   const blocks: PlacedBlock[] = [];
-  const reading = readBlocks(page, work);
+  const reading = readBlocks(page, work, { ...sentLimits, isLate });
   let step = await reading.next();
   while (step.done !== true) {
     blocks.push(...step.value);

@@ -6,7 +6,14 @@ export type Glue = ' ' | '\n' | '; ';
 
 /** A piece of a block as it is in the page. */
 export type Piece =
-  | { readonly type: 'text'; readonly node: Text; readonly whiteSpace: WhiteSpace }
+  | {
+      readonly type: 'text';
+      readonly node: Text;
+      readonly whiteSpace: WhiteSpace;
+      /** Only `[from, to)` of it, UTF-16. */
+      readonly from?: number;
+      readonly to?: number;
+    }
   | { readonly type: 'formula'; readonly element: Element; readonly text: string }
   | { readonly type: 'glue'; readonly text: Glue };
 
@@ -21,6 +28,10 @@ export type RawBlock = Pick<PageBlock, 'kind' | 'level' | 'ordinal' | 'language'
   readonly region: Region | undefined;
   /** It is in a form: a field's label, a hint. */
   readonly isInForm: boolean;
+  /** It is what a field or a group of fields is called. */
+  readonly isLabel: boolean;
+  /** The last of its text is a link. */
+  readonly endsWithLink: boolean;
   /** UTF-16 units of text, white space included; and how many of them are links. */
   readonly length: number;
   readonly linkLength: number;

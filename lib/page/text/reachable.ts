@@ -1,4 +1,5 @@
 import { drawnParent } from './flat-tree';
+import { documentOf, itself } from './unclobbered';
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
@@ -12,8 +13,8 @@ const scrolls = /auto|scroll/;
 
 const scrollerOf = (element: Element): Element | undefined => {
   for (let parent = drawnParent(element); parent !== null; parent = drawnParent(parent)) {
-    if (parent === parent.ownerDocument.scrollingElement) return undefined;
-    const { overflowX, overflowY } = getComputedStyle(parent);
+    if (parent === documentOf(parent).scrollingElement) return undefined;
+    const { overflowX, overflowY } = getComputedStyle(itself(parent));
     if (scrolls.test(overflowX) || scrolls.test(overflowY)) return parent;
   }
   return undefined;
@@ -40,8 +41,9 @@ const isInPage = (box: Box, view: Window, root: Element): boolean =>
  * hidden. What is scrolled out of sight within a list or a carousel is not.
  */
 export const isReachable = (box: Box, element: Element): boolean => {
-  const view = element.ownerDocument.defaultView;
-  const root = element.ownerDocument.scrollingElement ?? element.ownerDocument.documentElement;
+  const page = documentOf(element);
+  const view = page.defaultView;
+  const root = page.scrollingElement ?? page.documentElement;
   if (view === null) return false;
   // Nearly every text is between the window's edges and below the page's top, which costs nothing to check.
   const isPlain = box.left >= 0 && box.right <= root.clientWidth && box.top + view.scrollY >= 0;
@@ -53,7 +55,7 @@ export const isReachable = (box: Box, element: Element): boolean => {
     if (scroller === undefined) return within !== element && isInPage(current, view, root);
     const area = scroller.getBoundingClientRect();
     const inner = shifted(current, scroller.scrollLeft - area.left, scroller.scrollTop - area.top);
-    const isRightToLeft = getComputedStyle(scroller).direction === 'rtl';
+    const isRightToLeft = getComputedStyle(itself(scroller)).direction === 'rtl';
     if (!liesWithin(inner, scroller.scrollWidth, scroller.scrollHeight, scroller.clientWidth, isRightToLeft)) {
       return false;
     }

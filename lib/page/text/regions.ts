@@ -1,3 +1,5 @@
+import { unclobbered } from './unclobbered';
+
 /**
  * What part of a page an element is: its main content, something around it that is the same on every page of the site
  * (menus, banners, footers, adverts, cookie notices), controls, or none of these by itself.
@@ -60,16 +62,28 @@ const holdsContent = (element: Element): boolean =>
   ['html', 'body', 'main', 'article'].includes(element.localName) ||
   element.querySelector('main, article, h1, [role="main"]') !== null;
 
-const isCookieNotice = (element: Element, { position }: CSSStyleDeclaration): boolean => {
-  if (position !== 'fixed' && position !== 'sticky') return false;
-  const text = element.textContent;
-  return text.length < 4000 && /cookie|クッキー|ملفات تعريف الارتباط/iu.test(text);
+const consentWords =
+  /cookie|クッキー|쿠키|куки|ملفات تعريف الارتباط|\bGDPR\b|DSGVO|\bRGPD\b|(?:your|our) privacy|we (?:value|respect) .{0,20}privacy|data protection|consent|Datenschutz|Einwilligung|vie privée|privacidad|privacidade|privacy policy|隐私|隱私|プライバシー|개인정보|конфиденциальност/iu;
+
+/** Whether a text asks what may be done with what its reader does. */
+export const isConsentText = (text: string): boolean => text.length < 4000 && consentWords.test(text);
+
+const dialogs = '[role="dialog"], [role="alertdialog"], dialog[open], [aria-modal="true"]';
+
+/** Whether an element is a dialog that asks for consent, or lies over the page and does. */
+const isConsentNotice = (element: Element, { position }: CSSStyleDeclaration): boolean => {
+  const isDialog = element.matches(dialogs);
+  if (!isDialog && position !== 'fixed' && position !== 'sticky') return false;
+  if (!isConsentText(element.textContent)) return false;
+  // Such a dialog may have a headline of the first level. What holds an article is a page that is shown in one.
+  return isDialog ? element.querySelector('main, article') === null : !holdsContent(element);
 };
 
 const sectioning = 'article, main, section, aside, blockquote, [role="article"], [role="main"]';
 
 /** A header or footer of the page; those of an article belong to it. */
-const isOfPage = (element: Element): boolean => element.parentElement?.closest(sectioning) === null;
+const isOfPage = (element: Element): boolean =>
+  unclobbered(element.parentElement ?? element).closest(sectioning) === null;
 
 /** The region that begins with an element, or undefined where it goes on as before. `style` is its computed style. */
 export const regionOf = (element: Element, style: CSSStyleDeclaration): Region | undefined => {
@@ -83,5 +97,5 @@ export const regionOf = (element: Element, style: CSSStyleDeclaration): Region |
     return 'around';
   }
   if (isNamedSo(element) && !holdsContent(element)) return 'around';
-  return isCookieNotice(element, style) && !holdsContent(element) ? 'around' : undefined;
+  return isConsentNotice(element, style) ? 'around' : undefined;
 };

@@ -1,4 +1,6 @@
 import type { PageBlock } from '@/lib/domain/pages/page-content';
+import { elementLanguage } from './element-language';
+import { isListing } from './line-numbers';
 import { isDataTable, isNotes } from './marks';
 import type { WhiteSpace } from './raw-block';
 import type { Region } from './regions';
@@ -18,6 +20,8 @@ export type Scope = {
   readonly region: Region | undefined;
   readonly isLink: boolean;
   readonly isInForm: boolean;
+  /** What a field or a group of fields is called. */
+  readonly isLabel: boolean;
   /** Everything in it is one block: a heading, a row of a table, a line of short pieces. */
   readonly isOneBlock: boolean;
   readonly isDataTable: boolean;
@@ -32,6 +36,7 @@ export const rootScope = (element: Element): Scope => ({
   region: undefined,
   isLink: false,
   isInForm: false,
+  isLabel: false,
   isOneBlock: false,
   isDataTable: false,
 });
@@ -62,17 +67,13 @@ const isLineOfPieces = (element: Element, { display, flexDirection }: CSSStyleDe
   !flexDirection.startsWith('column') &&
   Array.from(element.children).every(({ localName }) => inlineNames.has(localName));
 
-const languageOf = (element: Element): string | undefined => {
-  const language = element.getAttribute('lang') ?? element.getAttribute('xml:lang');
-  return language === null || language.trim() === '' ? undefined : language.trim().slice(0, 35);
-};
-
 type Kind = Pick<Scope, 'kind' | 'isOneBlock'> & Partial<Pick<Scope, 'level'>>;
 
 const kindOf = (element: Element, style: CSSStyleDeclaration, parent: Scope): Kind => {
   const level = headingLevel(element);
   if (level !== undefined) return { kind: 'heading', level, isOneBlock: true };
   if (parent.isOneBlock) return { kind: parent.kind, isOneBlock: true };
+  if (element.localName === 'table' && isListing(element)) return { kind: 'code', isOneBlock: true };
   const isCode = element.localName === 'pre' || (element.localName === 'code' && style.display === 'block');
   if (isCode) return { kind: 'code', isOneBlock: true };
   if (isLineOfPieces(element, style)) return { kind: parent.kind, isOneBlock: true };
@@ -116,7 +117,7 @@ export const scopeWithin = (
   region: Region | undefined,
 ): Scope => {
   const isList = element.localName === 'ol' || element.localName === 'ul';
-  const language = languageOf(element) ?? parent.language;
+  const language = elementLanguage(element) ?? parent.language;
   const item = itemOf(element, parent);
   const numbers = isList ? numbersOf(element) : parent.numbers;
   const isTable = element.localName === 'table';
@@ -131,6 +132,7 @@ export const scopeWithin = (
     region: region ?? parent.region,
     isLink: parent.isLink || element.localName === 'a',
     isInForm: parent.isInForm || element.localName === 'form',
+    isLabel: parent.isLabel || element.localName === 'label' || element.localName === 'legend',
     isDataTable: isTable ? isDataTable(element) : parent.isDataTable,
   };
 };

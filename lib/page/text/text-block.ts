@@ -62,7 +62,7 @@ class Composer {
     }
   }
 
-  addFormula(text: string, element: Element): void {
+  addFormula({ text, element }: Extract<Piece, { type: 'formula' }>): void {
     this.#crossGap(text);
     this.#addRun({ start: this.#text.length, length: text.length, element });
     this.#text += text;
@@ -99,6 +99,8 @@ class Composer {
       pieces: _pieces,
       region: _region,
       isInForm: _isInForm,
+      isLabel: _isLabel,
+      endsWithLink: _endsWithLink,
       length: _length,
       linkLength: _links,
       ...rest
@@ -155,9 +157,9 @@ const sliceEnd = (text: string, from: number): number => {
 
 const addPiece = async (composer: Composer, raw: RawBlock, piece: Piece, work: WorkPieces): Promise<void> => {
   if (piece.type === 'glue') return composer.addGap({ text: piece.text, isBroken: false });
-  if (piece.type === 'formula') return composer.addFormula(piece.text, piece.element);
-  const { data } = piece.node;
-  for (let from = 0; from < data.length; from = sliceEnd(data, from)) {
+  if (piece.type === 'formula') return composer.addFormula(piece);
+  const data = piece.node.data.slice(0, piece.to);
+  for (let from = piece.from ?? 0; from < data.length; from = sliceEnd(data, from)) {
     if (work.isDue()) await work.rest();
     const slice = data.slice(from, sliceEnd(data, from));
     if (raw.kind === 'code') addCode(composer, slice, piece.node, from);

@@ -1,6 +1,7 @@
 import { plainText } from './characters';
 import type { PlacedBlock } from './page-text';
 import type { Run, TextRun } from './text-block';
+import { documentOf } from './unclobbered';
 
 /** A block and where it is in the text. */
 export type MappedBlock = { readonly block: PlacedBlock; readonly start: number; readonly end: number };
@@ -43,7 +44,7 @@ type Stretch = { readonly node: Text; readonly from: number; readonly to: number
 
 const rangeOver = ({ node, from, to }: Stretch): Range | undefined => {
   if (!node.isConnected || node.length < to) return undefined;
-  const range = node.ownerDocument.createRange();
+  const range = documentOf(node).createRange();
   range.setStart(node, from);
   range.setEnd(node, to);
   return range;
@@ -51,7 +52,7 @@ const rangeOver = ({ node, from, to }: Stretch): Range | undefined => {
 
 const rangeAround = (element: Element): Range | undefined => {
   if (!element.isConnected) return undefined;
-  const range = element.ownerDocument.createRange();
+  const range = documentOf(element).createRange();
   range.selectNode(element);
   return range;
 };

@@ -1,6 +1,9 @@
 import type { WorkPieces } from '@/lib/platform/work-pieces';
+import { inReadingOrder } from './drawn-order';
 import { drawnChildren } from './flat-tree';
-import { type Backdrop, backdropOf, canvasOf, isHiddenElement, isHiddenText, isSilent } from './hidden';
+import { type Backdrop, backdropOf, canvasOf, isHiddenElement, isHiddenText, isSilent, isUnheard } from './hidden';
+import { isSeenText } from './seen-only';
+import { unclobbered } from './unclobbered';
 
 /** What is reported of the visible part of a page, in the order in which it is drawn. */
 export type TreeVisitor = {
@@ -10,6 +13,8 @@ export type TreeVisitor = {
   leave(element: Element): void;
   /** A frame that is visible; what is in it is read by a script of its own. */
   frame(element: Element): void;
+  /** An element whose text is not the page's, such as a field; it may be hidden. */
+  silent?(element: Element): void;
 };
 
 /** More elements than this are not looked at: the rest is cut. */
@@ -46,16 +51,21 @@ export function* walkVisible(
   const stack: Open[] = [];
   let elements = 0;
 
-  const enter = (element: Element, behind: Backdrop): void => {
+  const enter = (given: Element, behind: Backdrop): void => {
+    const element = unclobbered(given);
     elements += 1;
     if (isFrame(element)) {
       if (!isHiddenElement(element, getComputedStyle(element)) && isRoomy(element)) visitor.frame(element);
       return;
     }
-    if (isSilent(element)) return;
-    const style = getComputedStyle(element);
+    if (isSilent(element) && !(isUnheard(element) && isSeenText(element))) {
+      visitor.silent?.(element);
+      return;
+    }
+    const style = getComputedStyle(given);
     if (isHiddenElement(element, style) || !visitor.enter(element, style)) return;
-    stack.push({ element, style, backdrop: backdropOf(style, behind), children: drawnChildren(element), next: 0 });
+    const children = inReadingOrder(drawnChildren(element), style);
+    stack.push({ element, style, backdrop: backdropOf(style, behind), children, next: 0 });
   };
 
   enter(root, canvasOf(root));

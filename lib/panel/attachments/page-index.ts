@@ -2,18 +2,20 @@ import { useSyncExternalStore } from 'react';
 import type { Attachment } from '@/lib/domain/attachment';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import type { PageSource } from '@/lib/domain/page-source';
-import { isPageAttachment, passagesOf } from '@/lib/domain/pages/page-choice';
+import { isPageAttachment, type PageAttachment, passagesOf } from '@/lib/domain/pages/page-choice';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { scorePassages } from '@/lib/retrieval/choose-passages';
 import { indexSteps, type PassageIndex } from '@/lib/retrieval/passage-index';
 
-type PageAttachment = Attachment & { readonly page: PageSource };
-
 /** Short enough that a key that is pressed meanwhile is drawn with the next frame, ms. */
 const pieceMs = 8;
 
-/** The passages of an attached page, with about how many tokens each is. */
-export type PagePassages = { readonly texts: readonly string[]; readonly tokens: readonly number[] };
+/** The passages of an attached page, with about how many tokens each is, and all of them. */
+export type PagePassages = {
+  readonly texts: readonly string[];
+  readonly tokens: readonly number[];
+  readonly allTokens: number;
+};
 
 type Entry = PagePassages & { index?: PassageIndex; making?: Promise<void> };
 
@@ -26,7 +28,8 @@ const entryOf = (file: PageAttachment): Entry => {
   const known = entries.get(file.page.starts);
   if (known !== undefined) return known;
   const texts = passagesOf(file);
-  const entry: Entry = { texts, tokens: texts.map(estimateTokens) };
+  const tokens = texts.map(estimateTokens);
+  const entry: Entry = { texts, tokens, allTokens: tokens.reduce((sum, count) => sum + count, 0) };
   entries.set(file.page.starts, entry);
   return entry;
 };
@@ -49,6 +52,12 @@ const makeIndex = async (entry: Entry, { sections, language }: PageSource): Prom
   }
   made += 1;
   for (const listener of listeners) listener();
+};
+
+/** How many characters were taken of a page or selection that was too long, to the thousand. */
+export const takenCharacters = (file: PageAttachment): number => {
+  const taken = entryOf(file).texts.reduce((sum, text) => sum + text.length, 0);
+  return Math.round(taken / 1000) * 1000;
 };
 
 /** The passages of a page, read out of it once. */

@@ -15,7 +15,8 @@ const citationSchema = z.object({ url: z.nullish(z.string()), title: z.nullish(z
 /** One event of a Messages stream (Anthropic API reference, "Streaming"), as far as we read it. */
 export const messageEventSchema = z.object({
   type: z.string(),
-  index: z.nullish(z.number()),
+  /** Some write it as a text. */
+  index: z.catch(z.nullish(z.union([z.number(), z.pipe(z.string(), z.coerce.number())])), undefined),
   message: z.nullish(z.object({ usage: z.nullish(usageSchema) })),
   content_block: z.nullish(
     z.object({
@@ -35,9 +36,11 @@ export const messageEventSchema = z.object({
       text: z.nullish(z.string()),
       thinking: z.nullish(z.string()),
       signature: z.nullish(z.string()),
-      partial_json: z.nullish(z.string()),
+      /** A text; proxies send the object itself. */
+      partial_json: z.optional(z.unknown()),
       citation: z.nullish(citationSchema),
       stop_reason: z.nullish(z.string()),
+      stop_details: z.catch(z.nullish(z.object({ explanation: z.nullish(z.string()) })), undefined),
     }),
   ),
   usage: z.nullish(usageSchema),

@@ -1,22 +1,13 @@
+import { finishReasonOfWord, withCalls } from '@/lib/chat-stream/finish-words';
+import { argumentsText, type CallsEnd, callsEndOf, finalArguments } from '@/lib/chat-stream/joined-arguments';
+import { type EndWords, endWords } from '@/lib/domain/chat/end-words';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
+import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
-import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
+import { isJsonObject } from '@/lib/http/json-text';
+import { makeCallId } from '../wire/call-id';
 import { sourceOnce } from '../wire/source-once';
 import { type MessageEvent, messageEventSchema, searchResultsSchema, type WireUsage } from './message-event';
-
-const finishReasons: ReadonlyMap<string, FinishReason> = new Map<string, FinishReason>([
-  ['end_turn', 'stop'],
-  ['stop_sequence', 'stop'],
-  ['max_tokens', 'length'],
-  ['model_context_window_exceeded', 'length'],
-  ['tool_use', 'tool-calls'],
-  ['refusal', 'content-filter'],
-]);
-
-/** The finish reason of a `stop_reason`; `unknown` when the service gave none. */
-export const finishReasonOf = (stopReason: string | undefined): FinishReason =>
-  stopReason === undefined ? 'unknown' : (finishReasons.get(stopReason) ?? 'other');
 
 const present = (usage: WireUsage): WireUsage =>
   Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null && value !== undefined));
@@ -36,13 +27,18 @@ const usageOf = (usage: WireUsage): Usage => ({
   }),
 });
 
-type OpenCall = { readonly id: string; readonly name: string; readonly input: unknown; argsText: string };
-
-const finishedCall = ({ id, name, input, argsText }: OpenCall): readonly StreamPart[] => {
-  const args = argsText === '' ? { value: isJsonObject(input) ? input : {} } : parseJsonText(argsText);
-  // Arguments that the token limit cut off are not a call.
-  return args === undefined ? [] : [{ type: 'tool_call', toolCallId: id, toolName: name, args: args.value }];
+type OpenCall = {
+  readonly id: string;
+  readonly name: string;
+  /** What the block began with. */
+  readonly input: string;
+  readonly pieces: string[];
+  /** Its block has ended. */
+  isStopped: boolean;
 };
+
+const inputText = (input: unknown): string =>
+  isJsonObject(input) && Object.keys(input).length === 0 ? '' : argumentsText(input);
 
 const textPart = (type: 'text' | 'reasoning', text: string | null | undefined): readonly StreamPart[] =>
   text ? [{ type, text }] : [];
@@ -52,7 +48,12 @@ export class MessageReader {
   readonly #source = sourceOnce();
   #usage: WireUsage | undefined;
   #stopReason: string | undefined;
-  #call: OpenCall | undefined;
+  #words: EndWords | undefined;
+  /** The calls that are open, by their block. */
+  readonly #calls = new Map<number, OpenCall>();
+  readonly #callIds = new Set<string>();
+  #lastCall = -1;
+  #hasCalls = false;
   #hasThought = false;
   #hasSearched = false;
   readonly #onSearch: (() => void) | undefined;
@@ -71,34 +72,76 @@ export class MessageReader {
         this.#usage ??= data.message?.usage ?? undefined;
         return [];
       case 'content_block_start':
-        return this.#start(data.content_block);
+        // What comes after a block's end says that it was not cut.
+        return [
+          ...this.#completeCalls('cut', 'said'),
+          ...this.#start(data.content_block, data.index ?? this.#lastCall + 1),
+        ];
       case 'content_block_delta':
-        return this.#delta(data.delta);
-      case 'content_block_stop': {
-        const call = this.#call;
-        this.#call = undefined;
-        return call === undefined ? [] : finishedCall(call);
-      }
+        return this.#delta(data.delta, data.index ?? this.#lastCall);
+      case 'content_block_stop':
+        return this.#stop(data.index ?? this.#lastCall);
       case 'message_delta':
         this.#stopReason = data.delta?.stop_reason ?? this.#stopReason;
+        this.#words = endWords(data.delta?.stop_details?.explanation) ?? this.#words;
         if (data.usage) this.#usage = { ...this.#usage, ...present(data.usage) };
         return [];
       case 'message_stop':
-        return [
-          {
-            type: 'finish_step',
-            finishReason: finishReasonOf(this.#stopReason),
-            isContinued: false,
-            ...(this.#usage !== undefined && { usage: usageOf(this.#usage) }),
-          },
-        ];
+        return this.finish();
       // Pings, and whatever a later version adds.
       default:
         return [];
     }
   }
 
-  #start(block: MessageEvent['content_block']): readonly StreamPart[] {
+  /** The end of the answer, by its own event or because the service said otherwise that there is no more. */
+  finish(): readonly StreamPart[] {
+    const said = this.#stopReason === undefined ? 'unknown' : finishReasonOfWord(this.#stopReason);
+    // The reason comes after the blocks: only now is it known that a call without arguments was not cut.
+    const end = callsEndOf(said);
+    return [
+      ...this.#completeCalls(end, end === 'ended' ? 'said' : end),
+      ...(this.#words === undefined ? [] : [{ type: 'message_annotations', annotations: [this.#words] } as const]),
+      {
+        type: 'finish_step',
+        finishReason: withCalls(said, this.#hasCalls),
+        isContinued: false,
+        ...(this.#usage !== undefined && { usage: usageOf(this.#usage) }),
+      },
+    ];
+  }
+
+  #stop(index: number): readonly StreamPart[] {
+    const call = this.#calls.get(index);
+    if (call !== undefined) call.isStopped = true;
+    return this.#completeCall(index, 'cut');
+  }
+
+  /** `ofStopped` is what is known of calls whose block has ended. */
+  #completeCalls(end: CallsEnd, ofStopped: CallsEnd): readonly StreamPart[] {
+    return [...this.#calls].flatMap(([index, call]) => this.#completeCall(index, call.isStopped ? ofStopped : end));
+  }
+
+  #completeCall(index: number, end: CallsEnd): readonly StreamPart[] {
+    const call = this.#calls.get(index);
+    if (call === undefined) return [];
+    const args = finalArguments(call.pieces.length === 0 ? [call.input] : call.pieces, end);
+    if (args === undefined) return [];
+    this.#calls.delete(index);
+    this.#hasCalls = true;
+    return [{ type: 'tool_call', toolCallId: call.id, toolName: call.name, args: args.value }];
+  }
+
+  #startCall(block: NonNullable<MessageEvent['content_block']>, index: number): readonly StreamPart[] {
+    if (!block.name) return [];
+    const id = block.id && !this.#callIds.has(block.id) ? block.id : makeCallId();
+    this.#callIds.add(id);
+    this.#lastCall = index;
+    this.#calls.set(index, { id, name: block.name, input: inputText(block.input), pieces: [], isStopped: false });
+    return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: block.name }];
+  }
+
+  #start(block: MessageEvent['content_block'], index: number): readonly StreamPart[] {
     this.#hasThought = Boolean(block?.thinking);
     switch (block?.type) {
       case 'text':
@@ -107,11 +150,8 @@ export class MessageReader {
         return textPart('reasoning', block.thinking);
       case 'redacted_thinking':
         return block.data ? [{ type: 'redacted_reasoning', data: block.data }] : [];
-      case 'tool_use': {
-        const [id, name] = [block.id ?? '', block.name ?? ''];
-        this.#call = { id, name, input: block.input, argsText: '' };
-        return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: name }];
-      }
+      case 'tool_use':
+        return this.#startCall(block, index);
       case 'server_tool_use':
         this.#hasSearched = true;
         this.#onSearch?.();
@@ -123,7 +163,7 @@ export class MessageReader {
     }
   }
 
-  #delta(delta: MessageEvent['delta']): readonly StreamPart[] {
+  #delta(delta: MessageEvent['delta'], index: number): readonly StreamPart[] {
     switch (delta?.type) {
       case 'text_delta':
         return textPart('text', delta.text);
@@ -135,9 +175,11 @@ export class MessageReader {
       case 'citations_delta':
         return delta.citation ? this.#place(delta.citation) : [];
       case 'input_json_delta': {
-        if (!delta.partial_json || this.#call === undefined) return [];
-        this.#call.argsText += delta.partial_json;
-        return [{ type: 'tool_call_delta', toolCallId: this.#call.id, argsTextDelta: delta.partial_json }];
+        const argsTextDelta = argumentsText(delta.partial_json);
+        const call = this.#calls.get(index);
+        if (argsTextDelta === '' || call === undefined) return [];
+        call.pieces.push(argsTextDelta);
+        return [{ type: 'tool_call_delta', toolCallId: call.id, argsTextDelta }];
       }
       default:
         return [];

@@ -22,41 +22,39 @@ const grown = (block: Block, delta: Block): Block => {
 
 const isBlank = ({ type, text }: Block): boolean => type === 'text' && textOf(text).trim() === '';
 
+type Growing = { block: Block; json: string };
+
 /** Collects the content of a message as it has to go back where the service pauses its turn: as it came. */
 export class PausedTurn {
-  #blocks: readonly Block[] = [];
-  #json = '';
+  /** In the order in which they began; several may be open at once. */
+  readonly #blocks = new Map<unknown, Growing>();
+  #last: unknown;
   #stopReason: unknown;
 
   /** Takes an event of the stream. */
   take(event: unknown): void {
     if (!isJsonObject(event)) return;
-    const { type, content_block: block, delta } = event;
+    const { type, index, content_block: block, delta } = event;
     if (type === 'content_block_start' && isJsonObject(block)) {
-      this.#blocks = [...this.#blocks, block];
-      this.#json = '';
-    } else if (type === 'content_block_delta' && isJsonObject(delta)) this.#grow(delta);
-    else if (type === 'content_block_stop') this.#close();
-    else if (type === 'message_delta' && isJsonObject(delta)) this.#stopReason = delta.stop_reason;
+      this.#last = index ?? this.#blocks.size;
+      this.#blocks.set(this.#last, { block, json: '' });
+      return;
+    }
+    if (type === 'message_delta' && isJsonObject(delta)) this.#stopReason = delta.stop_reason;
+    const open = this.#blocks.get(index ?? this.#last);
+    if (open === undefined) return;
+    if (type === 'content_block_delta' && isJsonObject(delta)) {
+      open.json += delta.type === 'input_json_delta' ? textOf(delta.partial_json) : '';
+      open.block = grown(open.block, delta);
+    } else if (type === 'content_block_stop') {
+      const input = open.json === '' ? undefined : parseJsonText(open.json);
+      if (input !== undefined) open.block = { ...open.block, input: input.value };
+    }
   }
 
   /** The content to send back, after which the service goes on; undefined where it did not pause. */
   content(): readonly Block[] | undefined {
-    return this.#stopReason === 'pause_turn' ? this.#blocks.filter((block) => !isBlank(block)) : undefined;
-  }
-
-  #grow(delta: Block): void {
-    this.#json += delta.type === 'input_json_delta' ? textOf(delta.partial_json) : '';
-    this.#replaceLast((last) => grown(last, delta));
-  }
-
-  #close(): void {
-    const input = this.#json === '' ? undefined : parseJsonText(this.#json);
-    if (input !== undefined) this.#replaceLast((last) => ({ ...last, input: input.value }));
-  }
-
-  #replaceLast(change: (last: Block) => Block): void {
-    const last = this.#blocks.at(-1);
-    if (last !== undefined) this.#blocks = [...this.#blocks.slice(0, -1), change(last)];
+    if (this.#stopReason !== 'pause_turn') return undefined;
+    return [...this.#blocks.values()].map(({ block }) => block).filter((block) => !isBlank(block));
   }
 }

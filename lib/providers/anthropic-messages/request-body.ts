@@ -111,13 +111,22 @@ const withTrimmedEnd = (turns: readonly Turn[]): readonly Turn[] => {
   return [...turns.slice(0, -1), { ...last, content: [...last.content.slice(0, -1), trimmed] }];
 };
 
+/** Models that always think, as much as they decide, and show it only on request (Anthropic docs, "Thinking", 2026). */
+const alwaysThinks = /claude-(?:opus-4-[7-9]|[a-z]+-(?:[5-9]|\d\d))(?!\d)/u;
+
 /** `thinking` and `output_config`, as the Messages API takes them (Anthropic docs, "Thinking" and "Effort"). */
-export const thinkingOf = ({ settings }: Pick<ChatRequest, 'settings'>): Block => {
+export const thinkingOf = ({
+  model,
+  settings,
+  toolChoice,
+}: Pick<ChatRequest, 'model' | 'settings' | 'toolChoice'>): Block => {
   const reasoning = settings?.reasoning;
-  if (reasoning === undefined) return {};
-  if (reasoning === 'off') return { thinking: { type: 'disabled' } };
   // From Opus 4.7 on, thinking is shown only on request (Anthropic docs, "Thinking").
   const display = 'summarized';
+  // A model that is asked to think cannot be made to call a tool.
+  const isShown = toolChoice === undefined && alwaysThinks.test(model);
+  if (reasoning === undefined) return isShown ? { thinking: { type: 'adaptive', display } } : {};
+  if (reasoning === 'off') return { thinking: { type: 'disabled' } };
   if ('budgetTokens' in reasoning) {
     return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens, display } };
   }

@@ -22,7 +22,7 @@ export const eventsOfMessage: EventsOfWhole = (message) => {
   return [
     { type: 'message_start', message },
     ...message.content.flatMap(blockEvents),
-    { type: 'message_delta', delta: { stop_reason: message.stop_reason } },
+    { type: 'message_delta', delta: { stop_reason: message.stop_reason, stop_details: message.stop_details } },
     { type: 'message_stop' },
   ];
 };

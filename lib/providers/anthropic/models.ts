@@ -5,26 +5,29 @@ import type { Model, ModelCapability } from '@/lib/domain/model';
 import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 
-const supported = z.nullish(z.object({ supported: z.nullish(z.boolean()) }));
+/** A field of another type than is usual counts as absent: the model is still one. */
+const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
+
+const supported = lenient(z.object({ supported: lenient(z.boolean()) }));
 
 const modelSchema = z.object({
-  id: z.string(),
-  display_name: z.nullish(z.string()),
-  max_input_tokens: z.nullish(z.number()),
-  max_tokens: z.nullish(z.number()),
-  lifecycle: z.nullish(z.string()),
-  retires_at: z.catch(z.nullish(z.string()), undefined),
-  capabilities: z.nullish(
+  id: z.string().check(z.regex(/\S/u)),
+  display_name: lenient(z.string()),
+  max_input_tokens: lenient(z.number()),
+  max_tokens: lenient(z.number()),
+  lifecycle: lenient(z.string()),
+  retires_at: lenient(z.string()),
+  capabilities: lenient(
     z.object({
       image_input: supported,
       pdf_input: supported,
-      thinking: z.nullish(
+      thinking: lenient(
         z.object({
-          supported: z.nullish(z.boolean()),
-          types: z.nullish(z.object({ adaptive: supported, enabled: supported, disabled: supported })),
+          supported: lenient(z.boolean()),
+          types: lenient(z.object({ adaptive: supported, enabled: supported, disabled: supported })),
         }),
       ),
-      effort: z.nullish(z.record(z.string(), z.unknown())),
+      effort: lenient(z.record(z.string(), z.unknown())),
     }),
   ),
 });
@@ -62,7 +65,7 @@ const toModel = (model: WireModel): Model => {
   const endsOn = /^\d{4}-\d{2}-\d{2}/u.exec(model.retires_at ?? '')?.[0];
   return {
     id: model.id,
-    name: model.display_name ?? model.id,
+    name: model.display_name?.trim() ? model.display_name : model.id,
     ...(capabilities !== undefined && { capabilities }),
     ...(typeof model.max_input_tokens === 'number' && { contextWindow: model.max_input_tokens }),
     ...(typeof model.max_tokens === 'number' && { maxOutput: model.max_tokens }),

@@ -1,12 +1,13 @@
 import { maxStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
-import { z } from '@/lib/domain/schema';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { addUsage, type Usage } from '@/lib/domain/usage';
-import { jsonEvents } from '@/lib/http/json-events';
+import { hasError } from '@/lib/http/error-event';
+import { endOfAnswer, jsonEvents } from '@/lib/http/json-events';
+import { isJsonObject } from '@/lib/http/json-text';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, inBandError, toChatError } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
@@ -15,6 +16,7 @@ import { PausedTurn } from '../anthropic-messages/paused-turn';
 import { anthropicBody } from '../anthropic-messages/request-body';
 import { eventsOfMessage } from '../anthropic-messages/whole-message';
 import { arrangeModels } from '../model-data/arrange-models';
+import { foldedThoughts } from '../wire/folded-thoughts';
 import { stoppable } from '../wire/stoppable';
 
 const officialBaseUrl = 'https://api.anthropic.com';
@@ -46,8 +48,6 @@ const listingCall = (call: ServiceCall): ServiceCall => ({
   rule: (status) => (status === 404 ? 'wrong-address' : undefined),
 });
 
-const errorEventSchema = z.object({ type: z.literal('error') });
-
 /** How often a turn that the service pauses goes on by itself: each time is a request that costs. */
 const mostPauses = 8;
 
@@ -61,11 +61,18 @@ async function* partsOf(
   const response = await postMessage(serviceAddress(call.context.settings), call, body);
   const reader = new MessageReader(() => call.context.onOwnSearch?.());
   for await (const event of jsonEvents(response, call, eventsOfMessage)) {
-    if (errorEventSchema.safeParse(event).success) throw inBandError(event, call);
-    turn.take(event);
-    for (const part of reader.read(event)) {
-      yield part;
-      if (part.type === 'finish_step') return;
+    if (event === endOfAnswer) {
+      yield* reader.finish();
+      return;
+    }
+    if (hasError(event)) throw inBandError(event, call);
+    // Some stream a whole message as their only event.
+    for (const piece of (isJsonObject(event) ? eventsOfMessage(event) : undefined) ?? [event]) {
+      turn.take(piece);
+      for (const part of reader.read(piece)) {
+        yield part;
+        if (part.type === 'finish_step') return;
+      }
     }
   }
 }
@@ -125,7 +132,9 @@ export const anthropic = defineProvider({
   },
   async *stream(request, context) {
     const call = callOf(context);
-    yield* stoppable(parts(request, call), call);
+    // Claude has thoughts of their own; other models behind its format write them into the text.
+    const isClaude = serviceAddress(context.settings) === officialBaseUrl;
+    yield* stoppable(isClaude ? parts(request, call) : foldedThoughts(parts(request, call)), call);
   },
   explain: explainError,
 });

@@ -34,13 +34,13 @@ export const asksToThink = (settings: RequestSettings | undefined): boolean =>
   settings?.reasoning !== undefined && settings.reasoning !== 'off';
 
 /** The fields of Claude's own body that ask it to think; empty for other models, and if nothing is asked for. */
-export const claudeThinking = (request: Pick<ChatRequest, 'model' | 'messages' | 'settings'>) => {
+export const claudeThinking = (request: Pick<ChatRequest, 'model' | 'messages' | 'settings' | 'toolChoice'>) => {
   const reasoning = request.settings?.reasoning;
-  if (!canThink(request.model) || reasoning === undefined || lacksThoughts(request)) return {};
+  if (!canThink(request.model) || lacksThoughts(request)) return {};
   // Models with a budget show their thinking anyway; Bedrock does not document that they take `display`.
-  if (reasoning !== 'off' && 'budgetTokens' in reasoning)
+  if (typeof reasoning === 'object' && 'budgetTokens' in reasoning)
     return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens } };
-  return thinkingOf({ settings: { reasoning } });
+  return thinkingOf(request);
 };
 
 /** The limit includes the thinking, so it must exceed its budget; thinking excludes sampling (Anthropic docs). */

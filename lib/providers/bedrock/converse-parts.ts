@@ -1,24 +1,18 @@
-import type { ConverseStreamMetadataEvent, ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
+import type {
+  ConverseStreamMetadataEvent,
+  ConverseStreamOutput,
+  TokenUsage,
+  ToolUseBlockStart,
+} from '@aws-sdk/client-bedrock-runtime';
+import { finishReasonOfWord, withCalls } from '@/lib/chat-stream/finish-words';
+import { type CallsEnd, callsEndOf, finalArguments } from '@/lib/chat-stream/joined-arguments';
 import { base64Of } from '@/lib/domain/base64';
 import { type ServedNote, servedNote } from '@/lib/domain/chat/served-note';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import type { ServiceContext } from '@/lib/http/service-call';
 import { untilReset } from '@/lib/http/until-reset';
-
-const finishReasons: Readonly<Record<string, FinishReason>> = {
-  end_turn: 'stop',
-  stop_sequence: 'stop',
-  tool_use: 'tool-calls',
-  max_tokens: 'length',
-  model_context_window_exceeded: 'length',
-  content_filtered: 'content-filter',
-  guardrail_intervened: 'content-filter',
-};
-
-/** The finish reason of Converse's and Nova's `stopReason`, which Anthropic's models on Bedrock share. */
-export const finishReasonOf = (stopReason: string | undefined): FinishReason =>
-  Object.hasOwn(finishReasons, stopReason ?? '') ? (finishReasons[stopReason ?? ''] ?? 'other') : 'other';
+import { makeCallId } from '../wire/call-id';
 
 const usageOf = (usage: TokenUsage | undefined): Usage | undefined =>
   usage === undefined
@@ -40,16 +34,54 @@ const servedOf = ({ metrics, trace }: ConverseStreamMetadataEvent): ServedNote |
   });
 };
 
-type OpenCall = { readonly id: string; readonly name: string; argsText: string };
+type OpenCall = { readonly id: string; readonly name: string; readonly pieces: string[]; isStopped: boolean };
 
-const finishedCall = ({ id, name, argsText }: OpenCall): readonly StreamPart[] => {
-  try {
-    return [{ type: 'tool_call', toolCallId: id, toolName: name, args: argsText === '' ? {} : JSON.parse(argsText) }];
-  } catch {
-    // Arguments that the token limit cut off are not a call.
-    return [];
-  }
+/** The calls of one answer by their block. One without arguments waits for the reason of the end: it may have been cut. */
+const openCalls = () => {
+  const calls = new Map<number, OpenCall>();
+  let hasCalls = false;
+
+  const complete = (index: number, end: CallsEnd): readonly StreamPart[] => {
+    const call = calls.get(index);
+    const args = call === undefined ? undefined : finalArguments(call.pieces, end);
+    if (call === undefined || args === undefined) return [];
+    calls.delete(index);
+    hasCalls = true;
+    return [{ type: 'tool_call', toolCallId: call.id, toolName: call.name, args: args.value }];
+  };
+
+  /** `ofStopped` is what is known of calls whose block has ended. */
+  const completeAll = (end: CallsEnd, ofStopped: CallsEnd): readonly StreamPart[] =>
+    [...calls].flatMap(([index, { isStopped }]) => complete(index, isStopped ? ofStopped : end));
+
+  return {
+    /** What comes after a block's end says that it was not cut. */
+    goOn: (): readonly StreamPart[] => completeAll('cut', 'said'),
+    start: (index: number, { toolUseId, name }: Partial<ToolUseBlockStart>): readonly StreamPart[] => {
+      if (!name) return [];
+      const id = toolUseId || makeCallId();
+      calls.set(index, { id, name, pieces: [], isStopped: false });
+      return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: name }];
+    },
+    add: (index: number, argsTextDelta: string): readonly StreamPart[] => {
+      const call = calls.get(index);
+      if (call === undefined || argsTextDelta === '') return [];
+      call.pieces.push(argsTextDelta);
+      return [{ type: 'tool_call_delta', toolCallId: call.id, argsTextDelta }];
+    },
+    stop: (index: number): readonly StreamPart[] => {
+      const call = calls.get(index);
+      if (call !== undefined) call.isStopped = true;
+      return complete(index, 'cut');
+    },
+    finish: (end: CallsEnd): readonly StreamPart[] => completeAll(end, end === 'ended' ? 'said' : end),
+    hasCalls: () => hasCalls,
+  };
 };
+
+/** What Bedrock and the families behind it say of the end. */
+export const finishReasonOf = (stopReason: string | undefined): FinishReason =>
+  stopReason === undefined ? 'other' : finishReasonOfWord(stopReason);
 
 /**
  * The events of one Converse answer as stream parts. `messageStop` is the end of generation; the usage comes in the
@@ -59,16 +91,15 @@ export async function* converseParts(
   events: AsyncIterable<ConverseStreamOutput>,
   context: Pick<ServiceContext, 'after'>,
 ): AsyncGenerator<StreamPart> {
-  const calls = new Map<number, OpenCall>();
+  const calls = openCalls();
   let stopReason: string | undefined;
   let hasThought = false;
   let usage: Usage | undefined;
   let served: ServedNote | undefined;
   for await (const event of untilReset(events, () => stopReason !== undefined, context)) {
     if (event.contentBlockStart?.start?.toolUse !== undefined) {
-      const { toolUseId = '', name = '' } = event.contentBlockStart.start.toolUse;
-      calls.set(event.contentBlockStart.contentBlockIndex ?? 0, { id: toolUseId, name, argsText: '' });
-      yield { type: 'tool_call_streaming_start', toolCallId: toolUseId, toolName: name };
+      yield* calls.goOn();
+      yield* calls.start(event.contentBlockStart.contentBlockIndex ?? 0, event.contentBlockStart.start.toolUse);
     } else if (event.contentBlockDelta?.delta !== undefined) {
       const { delta, contentBlockIndex = 0 } = event.contentBlockDelta;
       if (delta.text) yield { type: 'text', text: delta.text };
@@ -84,15 +115,9 @@ export async function* converseParts(
       }
       if (delta.reasoningContent?.redactedContent !== undefined)
         yield { type: 'redacted_reasoning', data: base64Of(delta.reasoningContent.redactedContent) };
-      const call = calls.get(contentBlockIndex);
-      if (delta.toolUse?.input && call !== undefined) {
-        call.argsText += delta.toolUse.input;
-        yield { type: 'tool_call_delta', toolCallId: call.id, argsTextDelta: delta.toolUse.input };
-      }
+      yield* calls.add(contentBlockIndex, delta.toolUse?.input ?? '');
     } else if (event.contentBlockStop !== undefined) {
-      const call = calls.get(event.contentBlockStop.contentBlockIndex ?? 0);
-      if (call !== undefined) yield* finishedCall(call);
-      calls.delete(event.contentBlockStop.contentBlockIndex ?? 0);
+      yield* calls.stop(event.contentBlockStop.contentBlockIndex ?? 0);
     } else if (event.messageStop !== undefined) stopReason = event.messageStop.stopReason ?? 'unknown';
     else if (event.metadata !== undefined) {
       usage = usageOf(event.metadata.usage);
@@ -101,10 +126,12 @@ export async function* converseParts(
     if (stopReason !== undefined && usage !== undefined) break;
   }
   if (stopReason === undefined) return;
+  const said = finishReasonOf(stopReason);
+  yield* calls.finish(callsEndOf(said));
   if (served !== undefined) yield { type: 'message_annotations', annotations: [served] };
   yield {
     type: 'finish_step',
-    finishReason: finishReasonOf(stopReason),
+    finishReason: withCalls(said, calls.hasCalls()),
     isContinued: false,
     ...(usage !== undefined && { usage }),
   };

@@ -9,6 +9,7 @@ import { serviceCall } from '@/lib/http/service-call';
 import { explainError } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
+import { foldedThoughts } from '../wire/folded-thoughts';
 import { stoppable } from '../wire/stoppable';
 import { thinkingLimits } from './claude-thinking';
 import { modelNameOf, needsInvoke } from './families/model-name';
@@ -113,7 +114,10 @@ export const bedrock = defineProvider({
   async *stream(request, context) {
     const call = serviceCall(runtimeAddress(context.settings), fields, context);
     const { answerParts } = await loadRequests();
-    yield* stoppable(answerParts(request, operationFor(request, context.settings), call), call);
+    const parts = answerParts(request, operationFor(request, context.settings), call);
+    // Claude has thoughts of their own; other models may write them into the text.
+    const isClaude = modelNameOf(request.model).startsWith('anthropic.');
+    yield* stoppable(isClaude ? parts : foldedThoughts(parts), call);
   },
   explain: explainError,
 });

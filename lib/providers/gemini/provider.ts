@@ -12,6 +12,7 @@ import { serviceFetch } from '@/lib/http/service-fetch';
 import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { makeCallId } from '../wire/call-id';
+import { foldedThoughts } from '../wire/folded-thoughts';
 import { stoppable } from '../wire/stoppable';
 import { withOwnName } from './function-name';
 import { geminiLimits } from './limits';
@@ -71,7 +72,9 @@ const chunksOfWhole: EventsOfWhole = (body) =>
 async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
   const response = await send(`/${modelPath(request.model)}:streamGenerateContent?alt=sse`, call, geminiBody(request));
   const answer = geminiParts(jsonEvents(response, call, chunksOfWhole), call, makeCallId);
-  for await (const part of answer) yield withOwnName(part, request.tools);
+  // Gemini's thoughts are parts of their own; open models behind the same address write them into the text.
+  const told = /gemini-/u.test(request.model) ? answer : foldedThoughts(answer);
+  for await (const part of told) yield withOwnName(part, request.tools);
 }
 
 /**

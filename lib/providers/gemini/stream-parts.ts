@@ -1,33 +1,16 @@
+import { finishReasonOfWord, withCalls } from '@/lib/chat-stream/finish-words';
+import { callsEndOf } from '@/lib/chat-stream/joined-arguments';
+import { endWords } from '@/lib/domain/chat/end-words';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
+import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
+import { endOfAnswer } from '@/lib/http/json-events';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
 import { untilReset } from '@/lib/http/until-reset';
 import { sourceOnce } from '../wire/source-once';
 import { chunkSchema, type GeminiChunk, type GeminiPart } from './chunk';
 import { type StreamedCalls, streamedCalls } from './streamed-calls';
-
-const filtered = [
-  'SAFETY',
-  'RECITATION',
-  'BLOCKLIST',
-  'PROHIBITED_CONTENT',
-  'SPII',
-  'IMAGE_SAFETY',
-  'IMAGE_PROHIBITED_CONTENT',
-  'IMAGE_RECITATION',
-];
-
-const finishReasons: ReadonlyMap<string, FinishReason> = new Map<string, FinishReason>([
-  ['STOP', 'stop'],
-  ['MAX_TOKENS', 'length'],
-  ['MALFORMED_FUNCTION_CALL', 'error'],
-  ['UNEXPECTED_TOOL_CALL', 'error'],
-  ['TOO_MANY_TOOL_CALLS', 'error'],
-  ['FINISH_REASON_UNSPECIFIED', 'unknown'],
-  ...filtered.map((reason): [string, FinishReason] => [reason, 'content-filter']),
-]);
 
 const usageOf = (usage: NonNullable<GeminiChunk['usageMetadata']>): Usage => ({
   promptTokens: (usage.promptTokenCount ?? Number.NaN) + (usage.toolUsePromptTokenCount ?? 0),
@@ -39,9 +22,7 @@ const usageOf = (usage: NonNullable<GeminiChunk['usageMetadata']>): Usage => ({
   ...(typeof usage.thoughtsTokenCount === 'number' && { reasoningTokens: usage.thoughtsTokenCount }),
 });
 
-const partsOf = (part: GeminiPart, calls: StreamedCalls): readonly StreamPart[] => {
-  const { text, thought, thoughtSignature, functionCall, inlineData } = part;
-  if (functionCall) return calls.receive(functionCall, thoughtSignature);
+const wordsOf = ({ text, thought, thoughtSignature, inlineData }: GeminiPart): readonly StreamPart[] => {
   if (inlineData?.data && inlineData.mimeType) {
     return [{ type: 'file', mimeType: inlineData.mimeType, data: inlineData.data }];
   }
@@ -49,6 +30,13 @@ const partsOf = (part: GeminiPart, calls: StreamedCalls): readonly StreamPart[] 
     ...(text ? [{ type: thought === true ? ('reasoning' as const) : ('text' as const), text }] : []),
     ...(thoughtSignature ? [{ type: 'reasoning_signature' as const, signature: thoughtSignature }] : []),
   ];
+};
+
+const partsOf = (part: GeminiPart, calls: StreamedCalls): readonly StreamPart[] => {
+  const { text, thoughtSignature, functionCall, inlineData } = part;
+  if (functionCall) return calls.receive(functionCall, thoughtSignature);
+  // A call comes before what is said after it.
+  return [...(text || inlineData?.data ? calls.complete('said') : []), ...wordsOf(part)];
 };
 
 const throwIfRefused = (chunk: GeminiChunk, event: unknown, call: ServiceCall): void => {
@@ -72,26 +60,35 @@ export async function* geminiParts(
   call: ServiceCall,
   makeId: () => string,
 ): AsyncGenerator<StreamPart> {
-  const source = sourceOnce();
   const calls = streamedCalls(makeId);
-  let finishReason: string | undefined;
+  const source = sourceOnce();
+  let reason: string | undefined;
+  let words: string | undefined;
+  let isEnded = false;
   let hasCall = false;
   let hasThought = false;
   let hasSearched = false;
   let usage: Usage | undefined;
-  for await (const event of untilReset(events, () => finishReason !== undefined, call.context)) {
+
+  /** With the thought that a signature without one belongs to: that of an answer whose thoughts are not shown. */
+  const shown = (part: StreamPart): readonly StreamPart[] => {
+    hasCall ||= part.type === 'tool_call' || part.type === 'tool_call_streaming_start';
+    const isHidden = part.type === 'reasoning_signature' && !hasThought;
+    hasThought ||= part.type === 'reasoning' || part.type === 'reasoning_signature';
+    return isHidden ? [{ type: 'reasoning', text: '' }, part] : [part];
+  };
+
+  for await (const event of untilReset(events, () => reason !== undefined, call.context)) {
+    if (event === endOfAnswer) {
+      isEnded = true;
+      break;
+    }
     const { success, data: chunk } = chunkSchema.safeParse(event);
     if (!success) throw new ChatError({ code: 'malformed', host: call.host });
     throwIfRefused(chunk, event, call);
     if (chunk.usageMetadata) usage = usageOf(chunk.usageMetadata);
     const [candidate] = chunk.candidates ?? [];
-    for (const part of (candidate?.content?.parts ?? []).flatMap((piece) => partsOf(piece, calls))) {
-      hasCall ||= part.type === 'tool_call' || part.type === 'tool_call_streaming_start';
-      // The signature of an answer whose thoughts are not shown.
-      if (part.type === 'reasoning_signature' && !hasThought) yield { type: 'reasoning', text: '' };
-      hasThought ||= part.type === 'reasoning' || part.type === 'reasoning_signature';
-      yield part;
-    }
+    yield* (candidate?.content?.parts ?? []).flatMap((piece) => partsOf(piece, calls)).flatMap(shown);
     const { webSearchQueries, groundingChunks } = candidate?.groundingMetadata ?? {};
     // Pages are strangers' words, whether or not the service says what it searched for.
     if (!hasSearched && [webSearchQueries, groundingChunks].some((list) => (list?.length ?? 0) > 0)) {
@@ -101,13 +98,21 @@ export async function* geminiParts(
     for (const { web } of groundingChunks ?? []) {
       if (web?.uri) yield* source({ url: web.uri, ...(web.title && { title: web.title }) });
     }
-    finishReason = candidate?.finishReason ?? finishReason;
+    reason = candidate?.finishReason ?? reason;
+    words = candidate?.finishMessage ?? words;
   }
-  if (finishReason === undefined || call.context.signal.aborted) return;
-  const reason = finishReasons.get(finishReason) ?? 'other';
+  if (call.context.signal.aborted) return;
+  if (reason === undefined && !isEnded) {
+    yield* calls.complete('cut').flatMap(shown);
+    return;
+  }
+  const said = reason === undefined ? 'stop' : finishReasonOfWord(reason);
+  yield* calls.complete(reason === undefined ? 'ended' : callsEndOf(said)).flatMap(shown);
+  const note = endWords(words && call.redact(words));
+  if (note !== undefined) yield { type: 'message_annotations', annotations: [note] };
   yield {
     type: 'finish_step',
-    finishReason: reason === 'stop' && hasCall ? 'tool-calls' : reason,
+    finishReason: withCalls(said, hasCall),
     isContinued: false,
     ...(usage !== undefined && { usage }),
   };

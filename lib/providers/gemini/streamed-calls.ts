@@ -1,3 +1,4 @@
+import { argumentsText, type CallsEnd, finalArguments } from '@/lib/chat-stream/joined-arguments';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { isJsonObject } from '@/lib/http/json-text';
 import type { GeminiPart } from './chunk';
@@ -39,20 +40,28 @@ const withValue = (
 const valueOfPiece = ({ stringValue, numberValue, boolValue }: PartialArg): unknown =>
   stringValue ?? numberValue ?? boolValue ?? null;
 
-/** Puts together calls whose arguments come in pieces. A whole call passes as it is. */
+/** Puts together calls whose arguments come in pieces. */
 export type StreamedCalls = {
   receive(call: FunctionCall, signature: string | null | undefined): readonly StreamPart[];
+  /** The last call, before anything else that follows it and at the step's end. */
+  complete(end: CallsEnd): readonly StreamPart[];
 };
 
 /**
  * `makeId` names a call that the service left without an id. Arguments come in pieces only where that was asked for, on
- * Vertex AI ("Streaming function call arguments", 2026), so by an address that leads there.
+ * Vertex AI ("Streaming function call arguments", 2026), so by an address that leads there; proxies send whole ones in a
+ * part of their own without a name, again and again, or as JSON text.
  */
 export const streamedCalls = (makeId: () => string): StreamedCalls => {
   let open: OpenCall | undefined;
   let args: unknown = {};
+  /** The whole arguments that came, each as JSON text. */
+  let given: string[] = [];
   /** The path whose text goes on. */
   let openPath: string | undefined;
+  let isByPath = false;
+  /** More of its arguments was announced. */
+  let isOpen = false;
 
   const add = (piece: PartialArg): void => {
     const steps = stepsOf(piece.jsonPath ?? '');
@@ -63,35 +72,54 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
       goesOn && typeof before === 'string' && typeof value === 'string' ? before + value : value,
     );
     openPath = piece.willContinue === true ? (piece.jsonPath ?? undefined) : undefined;
+    isByPath = true;
   };
 
-  const whole = ({ toolCallId, toolName, signature }: OpenCall, given: unknown): StreamPart => ({
-    type: 'tool_call',
-    toolCallId,
-    toolName,
-    args: given,
-    ...(signature && { providerMetadata: { google: { thoughtSignature: signature } } }),
-  });
+  const argsOf = (end: CallsEnd): { readonly value: unknown } | undefined =>
+    isByPath && given.length === 0 ? { value: args } : finalArguments(given, end);
+
+  const complete = (end: CallsEnd): readonly StreamPart[] => {
+    const whole = open === undefined || isOpen ? undefined : argsOf(end);
+    if (open === undefined || whole === undefined) return [];
+    const { toolCallId, toolName, signature } = open;
+    open = undefined;
+    return [
+      {
+        type: 'tool_call',
+        toolCallId,
+        toolName,
+        args: whole.value,
+        ...(signature && { providerMetadata: { google: { thoughtSignature: signature } } }),
+      },
+    ];
+  };
+
+  const begin = (toolName: string, id: string | null | undefined): readonly StreamPart[] => {
+    const before = complete('said');
+    open = { toolCallId: id || makeId(), toolName };
+    args = {};
+    given = [];
+    openPath = undefined;
+    isByPath = false;
+    return before;
+  };
 
   return {
     receive: (call, signature) => {
-      const parts: StreamPart[] = [];
-      if (call.name) {
-        const { name: toolName, id } = call;
-        open = { toolCallId: id || makeId(), toolName, signature: signature ?? undefined };
-        args = {};
-        openPath = undefined;
-        if (call.willContinue === true) {
-          parts.push({ type: 'tool_call_streaming_start', toolCallId: open.toolCallId, toolName });
-        }
-      }
+      const isAgain =
+        open !== undefined && open.toolName === call.name && Boolean(call.id) && open.toolCallId === call.id;
+      const before = call.name && !isAgain ? begin(call.name, call.id) : [];
       if (open === undefined) return [];
+      if (signature) open = { ...open, signature };
       for (const piece of call.partialArgs ?? []) add(piece);
-      if (call.willContinue === true) return parts;
-      const isWhole = call.args !== undefined && call.args !== null;
-      const ended = whole(open, isWhole ? call.args : args);
-      open = undefined;
-      return [...parts, ended];
+      if (call.args !== undefined && call.args !== null) {
+        given.push(argumentsText(call.args));
+      }
+      isOpen = call.willContinue === true;
+      const { toolCallId, toolName } = open;
+      const isStart = isOpen && Boolean(call.name) && !isAgain;
+      return isStart ? [...before, { type: 'tool_call_streaming_start', toolCallId, toolName }] : before;
     },
+    complete,
   };
 };

@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { bodyChunks } from '@/lib/http/body-chunks';
+import { hasError, withError } from '@/lib/http/error-event';
 import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
@@ -19,8 +20,9 @@ const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined 
 const problemOf = (line: string, call: ServiceCall): ChatError | undefined => {
   const value = parseLine(line);
   if (value === undefined) return new ChatError({ code: 'malformed', host: call.host });
-  if (value.error === undefined || value.error === null) return undefined;
-  return inBandError(value, {
+  const told = withError(value);
+  if (!hasError(told)) return undefined;
+  return inBandError(told, {
     redact: call.redact,
     host: call.host,
     ...(call.rule !== undefined && { rule: call.rule }),

@@ -6,25 +6,29 @@ import { z } from '@/lib/domain/schema';
 import { kindOfId } from '../model-data/model-kind';
 import type { OllamaCall } from './client';
 
-const listSchema = z.object({
-  models: z.array(z.object({ name: z.string(), size: z.nullish(z.number()) })),
-});
+/** A field of another type than is usual counts as absent: the model is still one. */
+const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
+
+/** Servers without a model write `null` for their empty list. */
+const listSchema = z.object({ models: z.nullable(z.array(z.unknown())) });
+
+const listedSchema = z.object({ name: z.string().check(z.regex(/\S/u)), size: lenient(z.number()) });
 
 const detailsSchema = z.object({
-  capabilities: z.nullish(z.array(z.string())),
-  model_info: z.nullish(z.record(z.string(), z.unknown())),
-  parameters: z.nullish(z.string()),
-  details: z.nullish(
+  capabilities: lenient(z.array(z.string())),
+  model_info: lenient(z.record(z.string(), z.unknown())),
+  parameters: lenient(z.string()),
+  details: lenient(
     z.object({
-      family: z.nullish(z.string()),
-      parameter_size: z.nullish(z.string()),
-      quantization_level: z.nullish(z.string()),
+      family: lenient(z.string()),
+      parameter_size: lenient(z.string()),
+      quantization_level: lenient(z.string()),
     }),
   ),
 });
 
 type Details = z.infer<typeof detailsSchema>;
-type Listed = z.infer<typeof listSchema>['models'][number];
+type Listed = z.infer<typeof listedSchema>;
 
 const capabilityNames: ReadonlyMap<string, ModelCapability> = new Map<string, ModelCapability>([
   ['vision', 'images'],
@@ -96,8 +100,9 @@ const canChat = ({ capabilities }: Details): boolean => capabilities?.includes('
 export const listOllamaModels = async ({ client, call }: OllamaCall, largest: number): Promise<readonly Model[]> => {
   const list = listSchema.safeParse(await client.list());
   if (!list.success) throw new ChatError({ code: 'not-an-api', host: call.host });
+  const entries = (list.data.models ?? []).flatMap((entry) => listedSchema.safeParse(entry).data ?? []);
   const known = await Promise.all(
-    list.data.models.map(async (listed): Promise<{ listed: Listed; details: Details }> => {
+    entries.map(async (listed): Promise<{ listed: Listed; details: Details }> => {
       const shown: unknown = await client.show({ model: listed.name }).catch(() => undefined);
       return { listed, details: detailsSchema.safeParse(shown).data ?? {} };
     }),

@@ -1,12 +1,25 @@
+import { finishReasonOfWord, withCalls } from '@/lib/chat-stream/finish-words';
+import { type CallPiece, growingCalls } from '@/lib/chat-stream/growing-calls';
+import { type CallsEnd, callsEndOf } from '@/lib/chat-stream/joined-arguments';
 import { promptCut } from '@/lib/domain/chat/prompt-cut';
 import { ChatError } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
-import { thinkTags } from '../wire/think-tags';
+import { foldedThoughts } from '../wire/folded-thoughts';
 import { isPromptCut } from './window';
 
 const text = z.nullish(z.string());
+
+const callSchema = z.object({
+  id: text,
+  /** `arguments` is an object; proxies write it as JSON text, and in pieces. */
+  function: z.object({
+    index: z.catch(z.nullish(z.number()), undefined),
+    name: text,
+    arguments: z.nullish(z.unknown()),
+  }),
+});
 
 /**
  * One line of `/api/chat`, as far as it is read. Format:
@@ -17,11 +30,11 @@ const lineSchema = z.object({
     z.object({
       content: text,
       thinking: text,
-      tool_calls: z.nullish(
-        z.array(z.object({ id: text, function: z.object({ name: z.string(), arguments: z.nullish(z.unknown()) }) })),
-      ),
+      tool_calls: z.catch(z.nullish(z.array(z.nullish(callSchema))), undefined),
     }),
   ),
+  /** Of the older `/api/generate`. */
+  response: z.catch(text, undefined),
   done: z.nullish(z.boolean()),
   done_reason: text,
   prompt_eval_count: z.nullish(z.number()),
@@ -30,30 +43,17 @@ const lineSchema = z.object({
 
 type Line = z.infer<typeof lineSchema>;
 
-const finishReasonOf = (wireReason: string | null | undefined, hasCalls: boolean): FinishReason => {
-  switch (wireReason) {
-    case null:
-    case undefined:
-    case 'stop':
-      return hasCalls ? 'tool-calls' : 'stop';
-    case 'length':
-      return 'length';
-    default:
-      return 'other';
-  }
-};
-
 /** A fully cached prompt is not counted, and its number is left out. */
 const usageOf = (line: Line): Usage | undefined =>
   typeof line.eval_count === 'number' || typeof line.prompt_eval_count === 'number'
     ? { promptTokens: line.prompt_eval_count ?? 0, completionTokens: line.eval_count ?? 0 }
     : undefined;
 
-const finishStep = (line: Line, hasCalls: boolean): StreamPart => {
+const finishStep = (line: Line, said: FinishReason, hasCalls: boolean): StreamPart => {
   const usage = usageOf(line);
   return {
     type: 'finish_step',
-    finishReason: finishReasonOf(line.done_reason, hasCalls),
+    finishReason: withCalls(said, hasCalls),
     isContinued: false,
     ...(usage !== undefined && { usage }),
   };
@@ -67,38 +67,59 @@ const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: Pro
     ? [{ type: 'message_annotations', annotations: [promptCut(window)] }]
     : [];
 
+type CallPart = NonNullable<NonNullable<NonNullable<Line['message']>['tool_calls']>[number]>;
+
+const pieceOf = ({ id, function: { index, name, arguments: args } }: CallPart): CallPiece => ({
+  index: index ?? undefined,
+  id: id || undefined,
+  name: name || undefined,
+  args,
+});
+
+/** Only whole calls are known here: their pieces are not worth a part of their own. */
+const wholeCalls = (parts: readonly StreamPart[]): readonly StreamPart[] =>
+  parts.filter(({ type }) => type === 'tool_call');
+
+async function* lineParts(
+  lines: AsyncIterable<unknown>,
+  makeId: () => string,
+  size: PromptSize | undefined,
+): AsyncGenerator<StreamPart> {
+  let calls = growingCalls(makeId);
+  let hasCalls = false;
+  const complete = (end: CallsEnd): readonly StreamPart[] => {
+    const whole = wholeCalls(calls.complete(end));
+    calls = growingCalls(makeId);
+    hasCalls ||= whole.length > 0;
+    return whole;
+  };
+  for await (const raw of lines) {
+    const line = lineSchema.safeParse(raw).data;
+    if (line === undefined) throw new ChatError({ code: 'malformed' });
+    const { thinking, content = line.response, tool_calls: pieces } = line.message ?? {};
+    const isText = typeof content === 'string' && content !== '';
+    // A call comes before what is said after it.
+    if (isText) yield* complete('said');
+    if (typeof thinking === 'string' && thinking !== '') yield { type: 'reasoning', text: thinking };
+    if (isText) yield { type: 'text', text: content };
+    for (const piece of pieces ?? []) if (piece) calls.receive(pieceOf(piece));
+    if (line.done === true) {
+      const said = finishReasonOfWord(line.done_reason || 'stop');
+      yield* complete(callsEndOf(said));
+      if (size !== undefined) yield* cutNotice(line, size);
+      yield finishStep(line, said, hasCalls);
+      return;
+    }
+  }
+  yield* complete('cut');
+}
+
 /**
  * The stream parts of `/api/chat` lines; `finish_step` at the line with `done: true`. `makeId` names calls without an
  * id. Throws ChatError `malformed` for a line of another shape; text that was held back is delivered before any error.
  */
-export async function* ollamaParts(
+export const ollamaParts = (
   lines: AsyncIterable<unknown>,
   makeId: () => string,
   size?: PromptSize,
-): AsyncGenerator<StreamPart> {
-  const tags = thinkTags();
-  let hasCalls = false;
-  try {
-    for await (const raw of lines) {
-      const line = lineSchema.safeParse(raw).data;
-      if (line === undefined) throw new ChatError({ code: 'malformed' });
-      const { thinking, content, tool_calls: calls } = line.message ?? {};
-      if (typeof thinking === 'string' && thinking !== '') yield { type: 'reasoning', text: thinking };
-      if (typeof content === 'string' && content !== '') yield* tags.receive(content);
-      for (const { id, function: called } of calls ?? []) {
-        hasCalls = true;
-        yield { type: 'tool_call', toolCallId: id || makeId(), toolName: called.name, args: called.arguments ?? {} };
-      }
-      if (line.done === true) {
-        yield* tags.flush();
-        if (size !== undefined) yield* cutNotice(line, size);
-        yield finishStep(line, hasCalls);
-        return;
-      }
-    }
-  } catch (error) {
-    yield* tags.flush();
-    throw error;
-  }
-  yield* tags.flush();
-}
+): AsyncIterable<StreamPart> => foldedThoughts(lineParts(lines, makeId, size));

@@ -24,6 +24,7 @@ async function* parts(
   yield* chatCompletionParts(jsonEvents(response, call, chunksOfWhole), call, {
     mayWriteThinkTags: dialect.mayWriteThinkTags,
     makeId: makeCallId,
+    tools: new Set(request.tools?.map(({ name }) => name)),
   });
 }
 

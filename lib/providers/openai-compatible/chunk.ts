@@ -1,15 +1,21 @@
 import { z } from '@/lib/domain/schema';
 
-const text = z.nullish(z.string());
-
 /** A side field of another shape counts as absent, since the answer itself is readable. */
 const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
 
+const text = z.nullish(z.string());
+
+/** `arguments` is JSON text in pieces; some servers send the whole object. */
+const functionSchema = z.object({ name: lenient(z.string()), arguments: z.nullish(z.unknown()) });
+
 const toolCallPieceSchema = z.object({
-  index: z.nullish(z.number()),
-  id: text,
-  /** `arguments` is JSON text in pieces; some servers send the whole object. */
-  function: z.nullish(z.object({ name: text, arguments: z.nullish(z.unknown()) })),
+  /** Some write it as a text. */
+  index: lenient(z.union([z.number(), z.string()])),
+  id: lenient(z.union([z.string(), z.number()])),
+  function: lenient(functionSchema),
+  /** Without the object around them. */
+  name: lenient(z.string()),
+  arguments: z.nullish(z.unknown()),
 });
 
 /** A piece of Mistral's content list. Pieces of other types, such as references, are not shown. */
@@ -44,7 +50,9 @@ const deltaSchema = z.object({
   reasoning: lenient(z.string()),
   reasoning_details: lenient(z.array(reasoningDetailSchema)),
   refusal: text,
-  tool_calls: z.nullish(z.array(toolCallPieceSchema)),
+  tool_calls: z.nullish(z.union([z.array(z.nullish(toolCallPieceSchema)), toolCallPieceSchema])),
+  /** The older form of a call. */
+  function_call: lenient(functionSchema),
   annotations: lenient(z.array(annotationSchema)),
   images: lenient(z.array(imageSchema)),
 });
@@ -68,7 +76,19 @@ const usageSchema = z.looseObject({
  */
 export const chunkSchema = z.object({
   choices: z.nullish(
-    z.array(z.object({ index: z.nullish(z.number()), delta: z.nullish(deltaSchema), finish_reason: text })),
+    z.array(
+      z.nullish(
+        z.object({
+          index: lenient(z.union([z.number(), z.string()])),
+          delta: z.nullish(deltaSchema),
+          /** What servers that do not stream have in its place, and some of those that do. */
+          message: z.nullish(deltaSchema),
+          /** Of the older completions. */
+          text,
+          finish_reason: lenient(z.string()),
+        }),
+      ),
+    ),
   ),
   usage: lenient(usageSchema),
   /** Groq. */

@@ -23,16 +23,17 @@ export const reasoningParts = (delta: Delta): readonly StreamPart[] => {
   return [...plain, ...detailParts(delta, plain.length > 0)];
 };
 
-/** The visible text of a delta and, where content is a list, the reasoning inside it. `onText` tells tags from text. */
-export const contentParts = (delta: Delta, onText: (text: string) => readonly StreamPart[]): readonly StreamPart[] => {
-  const { content } = delta;
+/** The visible text of a delta and, where content is a list, the reasoning inside it. */
+export const contentParts = ({ content }: Delta): readonly StreamPart[] => {
   if (content === null || content === undefined || content === '') return [];
-  if (typeof content === 'string') return onText(content);
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
   return content.flatMap((piece) => {
     if (piece.type === 'thinking') {
       return [...reasoning(piece.thinking?.map(({ text }) => text ?? '').join('')), ...signature(piece.signature)];
     }
-    return piece.type === 'text' && typeof piece.text === 'string' && piece.text !== '' ? onText(piece.text) : [];
+    return piece.type === 'text' && typeof piece.text === 'string' && piece.text !== ''
+      ? [{ type: 'text', text: piece.text }]
+      : [];
   });
 };
 

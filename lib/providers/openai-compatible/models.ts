@@ -8,14 +8,17 @@ import { loadClient } from './client';
 import type { Endpoint } from './endpoint';
 import { listedPrice, pricingSchema, xaiPrice, xaiPriceSchema } from './list-prices';
 
-const flag = z.nullish(z.boolean());
-const tokens = z.nullish(z.number());
-const texts = z.nullish(z.array(z.string()));
+/** A field of another type than is usual counts as absent: the model is still one. */
+const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
+
+const flag = lenient(z.boolean());
+const tokens = lenient(z.number());
+const texts = lenient(z.array(z.string()));
 
 /** One entry of `GET /models`, with what OpenRouter, Mistral, Groq, vLLM and others add to OpenAI's id. */
 const modelSchema = z.object({
-  id: z.string(),
-  name: z.nullish(z.string()),
+  id: z.string().check(z.regex(/\S/u)),
+  name: lenient(z.string()),
   /** Together, Vercel AI Gateway. */
   type: z.catch(z.nullish(z.string()), undefined),
   /** Fireworks. */
@@ -26,8 +29,8 @@ const modelSchema = z.object({
   max_model_len: tokens,
   max_completion_tokens: tokens,
   active: flag,
-  architecture: z.nullish(z.object({ input_modalities: texts, output_modalities: texts })),
-  top_provider: z.nullish(z.object({ max_completion_tokens: tokens })),
+  architecture: lenient(z.object({ input_modalities: texts, output_modalities: texts })),
+  top_provider: lenient(z.object({ max_completion_tokens: tokens })),
   supported_parameters: texts,
   pricing: z.catch(z.nullish(pricingSchema), undefined),
   ...xaiPriceSchema,
@@ -74,7 +77,8 @@ const modelSchema = z.object({
 
 type WireModel = z.infer<typeof modelSchema>;
 
-const listSchema = z.object({ data: z.array(z.unknown()) });
+/** Servers without a model write `null` for their empty list. */
+const listSchema = z.object({ data: z.nullable(z.array(z.unknown())) });
 
 const capabilitiesOf = (model: WireModel): readonly ModelCapability[] | undefined => {
   const { architecture, supported_parameters: parameters, capabilities, supported_input_modalities: github } = model;
@@ -144,7 +148,7 @@ const toModel = (model: WireModel): Model => {
   const kind = kindOf(model);
   return {
     id: model.id,
-    name: model.name ?? model.id,
+    name: model.name?.trim() ? model.name : model.id,
     ...(kind !== undefined && { kind }),
     ...(capabilities !== undefined && { capabilities }),
     ...(isWithoutTools(model) && { lacksTools: true }),
@@ -193,7 +197,8 @@ export const listCompatibleModels = async (
   const response = await client.get(listUrl, { signal: call.context.signal }).asResponse();
   const body: unknown = await response.json().catch(() => undefined);
   // Together and GitHub answer with the bare list.
-  const list = Array.isArray(body) ? body : listSchema.safeParse(body).data?.data;
+  const told = listSchema.safeParse(body).data;
+  const list = Array.isArray(body) ? body : told === undefined ? undefined : (told.data ?? []);
   if (list === undefined) {
     throw new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
   }

@@ -1,16 +1,22 @@
+import { finishReasonOfWord } from '@/lib/chat-stream/finish-words';
+import { growingCalls } from '@/lib/chat-stream/growing-calls';
+import { callsEndOf } from '@/lib/chat-stream/joined-arguments';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
+import { hasError } from '@/lib/http/error-event';
+import { endOfAnswer } from '@/lib/http/json-events';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
 import { untilReset } from '@/lib/http/until-reset';
+import { foldedThoughts } from '../wire/folded-thoughts';
 import { sourceOnce } from '../wire/source-once';
-import { thinkTags } from '../wire/think-tags';
-import { type Chunk, chunkSchema } from './chunk';
+import { choiceReader } from './choices';
+import { type Chunk, chunkSchema, type Delta } from './chunk';
 import { contentParts, imageParts, reasoningParts, sourcesOf } from './delta-parts';
 import { finishReasonOf, usageOf } from './finish-reason';
 import { reasoningDetails } from './reasoning-details';
-import { toolCalls } from './tool-calls';
+import { callPieces } from './tool-calls';
 
 const parseChunk = (event: unknown, call: ServiceCall): Chunk => {
   const parsed = chunkSchema.safeParse(event);
@@ -19,7 +25,7 @@ const parseChunk = (event: unknown, call: ServiceCall): Chunk => {
 };
 
 const errorOf = (chunk: Chunk, call: ServiceCall): ChatError | undefined => {
-  const error = chunk.error ?? chunk.x_groq?.error ?? undefined;
+  const error = [chunk, chunk.x_groq].find(hasError)?.error;
   if (error === undefined) return undefined;
   const { redact, host, rule } = call;
   return inBandError({ error }, { redact, host, ...(rule !== undefined && { rule }) });
@@ -28,95 +34,116 @@ const errorOf = (chunk: Chunk, call: ServiceCall): ChatError | undefined => {
 /** A chunk that carries an error may carry text too; its finish reason does not end the generation. */
 const withoutFinish = (chunk: Chunk): Chunk => ({
   ...chunk,
-  choices: chunk.choices?.map((choice) => ({ ...choice, finish_reason: null })),
+  choices: chunk.choices?.map((choice) => choice && { ...choice, finish_reason: null }),
 });
 
 /** Folds the chunks of one chat completion into stream parts. */
-export type ChunkFold = {
+type ChunkFold = {
   receive(chunk: Chunk): readonly StreamPart[];
-  /** Text that was held back because it might have been the beginning of a tag. */
-  flush(): readonly StreamPart[];
-  /** At the end of the body: `finish_step` if the end of generation was read. */
+  /** The service said with `[DONE]` that there is no more. */
+  end(): void;
+  /** At the end of the body: the calls and `finish_step`, if the end of generation was read. */
   finish(): readonly StreamPart[];
   /** A choice with a finish reason was read; only usage may still follow. */
   isFinished(): boolean;
 };
 
-/** `makeId` names calls without an id. */
-export const chunkFold = (options: {
+/** How an answer is read. */
+export type ChunkReading = {
   readonly mayWriteThinkTags: boolean;
+  /** Names calls without an id. */
   readonly makeId: () => string;
-}): ChunkFold => {
-  const tags = thinkTags();
-  const calls = toolCalls(options.makeId);
+  /** The names of the tools that were offered. */
+  readonly tools?: ReadonlySet<string>;
+};
+
+const chunkFold = ({ makeId, tools }: ChunkReading): ChunkFold => {
+  const calls = growingCalls(makeId, tools);
   const details = reasoningDetails();
   const source = sourceOnce();
+  const read = choiceReader();
   let usage: Usage | undefined;
   let wireReason: string | undefined;
+  let isEnded = false;
   let isRefusal = false;
-  let completed: readonly StreamPart[] = [];
+  /** One answer was asked for, the first. Some put its calls into a choice of their own. */
+  let caller: number | undefined;
 
-  const onText = (text: string): readonly StreamPart[] =>
-    options.mayWriteThinkTags ? tags.receive(text) : [{ type: 'text', text }];
+  const wordsOf = (delta: Delta): readonly StreamPart[] => {
+    details.receive(delta.reasoning_details ?? []);
+    isRefusal ||= typeof delta.refusal === 'string' && delta.refusal !== '';
+    return [
+      ...reasoningParts(delta),
+      ...contentParts(delta),
+      ...imageParts(delta),
+      ...(typeof delta.refusal === 'string' && delta.refusal !== ''
+        ? [{ type: 'text', text: delta.refusal } as const]
+        : []),
+    ];
+  };
 
   return {
     receive: (chunk) => {
       const wireUsage = chunk.usage ?? chunk.x_groq?.usage;
       if (wireUsage !== null && wireUsage !== undefined) usage = usageOf(wireUsage);
-      const choice = chunk.choices?.find(({ index }) => (index ?? 0) === 0);
-      const delta = choice?.delta ?? {};
-      details.receive(delta.reasoning_details ?? []);
-      const parts: StreamPart[] = [
-        ...sourcesOf(chunk, delta).flatMap(source),
-        ...reasoningParts(delta),
-        ...contentParts(delta, onText),
-        ...imageParts(delta),
-        ...(delta.tool_calls ?? []).flatMap(calls.receive),
+      const choices = (chunk.choices ?? []).flatMap((choice) => (choice ? [read(choice)] : []));
+      return [
+        ...sourcesOf(chunk, choices[0]?.delta ?? {}).flatMap(source),
+        ...choices.flatMap(({ index, delta, wireReason: reason }): readonly StreamPart[] => {
+          const pieces = callPieces(delta);
+          if (pieces.length > 0) caller ??= index;
+          wireReason ??= reason;
+          return [...(index === 0 ? wordsOf(delta) : []), ...(caller === index ? pieces.flatMap(calls.receive) : [])];
+        }),
       ];
-      if (typeof delta.refusal === 'string' && delta.refusal !== '') {
-        isRefusal = true;
-        parts.push({ type: 'text', text: delta.refusal });
-      }
-      if (typeof choice?.finish_reason === 'string' && choice.finish_reason !== '' && wireReason === undefined) {
-        wireReason = choice.finish_reason;
-        completed = calls.complete();
-        parts.push(...tags.flush(), ...completed);
-      }
-      return parts;
     },
-    flush: tags.flush,
+    end: () => {
+      isEnded = true;
+    },
     finish: () => {
-      if (wireReason === undefined) return [];
-      const finishReason = finishReasonOf(wireReason, { hasCalls: completed.length > 0, isRefusal });
+      if (wireReason === undefined && !isEnded) return [];
+      const said = wireReason === undefined ? 'stop' : finishReasonOfWord(wireReason);
+      const completed = calls.complete(wireReason === undefined ? 'ended' : callsEndOf(said));
+      const finishReason = finishReasonOf(said, { hasCalls: completed.length > 0, isRefusal });
       const counted = usage !== undefined && { usage };
-      return [{ type: 'finish_step', finishReason, isContinued: false, ...counted, ...details.metadata() }];
+      return [
+        ...completed,
+        { type: 'finish_step', finishReason, isContinued: false, ...counted, ...details.metadata() },
+      ];
     },
     isFinished: () => wireReason !== undefined,
   };
 };
 
-/**
- * The stream parts of a chat completion's events. Ends without `finish_step` when the events end before a finish
- * reason. Throws ChatError: `malformed` for an event of another shape, the service's own error when one comes in the
- * stream. What came before is kept, also the text that was held back.
- */
-export async function* chatCompletionParts(
+async function* chunkParts(
   events: AsyncIterable<unknown>,
   call: ServiceCall,
-  options: { readonly mayWriteThinkTags: boolean; readonly makeId: () => string },
+  reading: ChunkReading,
 ): AsyncGenerator<StreamPart> {
-  const fold = chunkFold(options);
-  try {
-    for await (const event of untilReset(events, fold.isFinished, call.context)) {
-      const chunk = parseChunk(event, call);
-      const error = errorOf(chunk, call);
-      yield* fold.receive(error === undefined ? chunk : withoutFinish(chunk));
-      if (error !== undefined) throw error;
+  const fold = chunkFold(reading);
+  for await (const event of untilReset(events, fold.isFinished, call.context)) {
+    if (event === endOfAnswer) {
+      fold.end();
+      break;
     }
-  } catch (error) {
-    yield* fold.flush();
-    throw error;
+    const chunk = parseChunk(event, call);
+    const error = errorOf(chunk, call);
+    yield* fold.receive(error === undefined ? chunk : withoutFinish(chunk));
+    if (error !== undefined) throw error;
   }
-  yield* fold.flush();
   yield* fold.finish();
 }
+
+/**
+ * The stream parts of a chat completion's events. Ends without `finish_step` when the events end before a finish
+ * reason and before `[DONE]`. Throws ChatError: `malformed` for an event of another shape, the service's own error when
+ * one comes in the stream. What came before is kept, also the text that was held back.
+ */
+export const chatCompletionParts = (
+  events: AsyncIterable<unknown>,
+  call: ServiceCall,
+  reading: ChunkReading,
+): AsyncIterable<StreamPart> => {
+  const parts = chunkParts(events, call, reading);
+  return reading.mayWriteThinkTags ? foldedThoughts(parts) : parts;
+};

@@ -5,14 +5,23 @@ const text = z.nullish(z.string());
 /** What Perplexity found: https://docs.perplexity.ai/docs/cookbook/articles/streaming-citations/README (2026). */
 const resultsSchema = z.catch(z.nullish(z.array(z.object({ url: text, title: text }))), undefined);
 
+/** A side field of another shape counts as absent, since the answer itself is readable. */
+const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
+
+/** An index; some write it as a text. */
+const index = lenient(z.union([z.number(), z.pipe(z.string(), z.coerce.number())]));
+
 const itemSchema = z.object({
   type: text,
   id: text,
   status: text,
   call_id: text,
   name: text,
-  arguments: text,
+  /** JSON text; some send the object itself. */
+  arguments: z.nullish(z.unknown()),
   encrypted_content: text,
+  content: z.nullish(z.unknown()),
+  summary: z.nullish(z.unknown()),
   /** For a finished image_generation_call: base64. */
   result: z.nullish(z.unknown()),
   output_format: text,
@@ -34,10 +43,17 @@ const usageSchema = z.looseObject({
  */
 export const responsesEventSchema = z.object({
   type: text,
-  output_index: z.nullish(z.number()),
-  content_index: z.nullish(z.number()),
-  summary_index: z.nullish(z.number()),
+  output_index: index,
+  content_index: index,
+  summary_index: index,
+  item_id: lenient(z.string()),
   delta: z.catch(text, undefined),
+  /** Of a call whose arguments are whole. */
+  name: lenient(z.string()),
+  call_id: lenient(z.string()),
+  arguments: z.nullish(z.unknown()),
+  /** A piece of content that is whole. */
+  part: lenient(z.looseObject({ type: text })),
   text,
   refusal: text,
   item: z.nullish(itemSchema),
@@ -46,6 +62,8 @@ export const responsesEventSchema = z.object({
   response: z.nullish(
     z.object({
       usage: z.nullish(usageSchema),
+      status: lenient(z.string()),
+      output: z.nullish(z.unknown()),
       incomplete_details: z.nullish(z.object({ reason: text })),
       error: z.nullish(z.unknown()),
     }),

@@ -1,110 +1,125 @@
+import type { CallsEnd } from '@/lib/chat-stream/joined-arguments';
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { parseJsonText } from '@/lib/http/json-text';
+import { responsesCalls } from './responses-calls';
 import type { ResponsesEvent, ResponsesItem } from './responses-event';
+import { wholeTexts } from './whole-texts';
 
 /** Whether a text of the wire is there and not empty. */
 export const isPresent = (value: string | null | undefined): value is string =>
   value !== null && value !== undefined && value !== '';
 
-type OutputState = { callId?: string; hasReasoning?: boolean; readonly streamed: Set<string> };
+type TextKind = 'text' | 'refusal' | 'reasoning';
 
 /** The output items of one response, told apart by their index: gateways change item ids from event to event. */
 export type ResponseOutputs = {
-  /** Whether this is the first event of a part: what came in pieces is not repeated by its `done` event. */
-  isFirst(event: ResponsesEvent, kind: string): boolean;
-  /** A piece of reasoning, or all of it. */
-  reason(event: ResponsesEvent, text: string | null | undefined): readonly StreamPart[];
+  /** A piece of a text. */
+  piece(event: ResponsesEvent, kind: TextKind): readonly StreamPart[];
+  /** A whole text: what came of it before is not repeated. */
+  whole(event: ResponsesEvent, kind: TextKind, text: string | null | undefined): readonly StreamPart[];
+  /** A part of the reasoning begins: its text is set off from the part before. */
+  gap(event: ResponsesEvent): readonly StreamPart[];
   /** `response.output_item.added`. */
   start(event: ResponsesEvent): readonly StreamPart[];
   /** `response.function_call_arguments.delta`. */
   continueCall(event: ResponsesEvent): readonly StreamPart[];
-  /** `response.output_item.done`. */
+  /** `response.function_call_arguments.done`. */
+  fillCall(event: ResponsesEvent): readonly StreamPart[];
+  /** `response.output_item.done`, after its texts. */
   finish(event: ResponsesEvent): readonly StreamPart[];
   /**
-   * What was held back before this event, and once that the service searches. Reasoning that led to a search of the service is not kept: sent back without the
-   * search, which we do not keep either, it would be refused ("without its required following item").
+   * What was held back before this event, and once that the service searches. Reasoning that led to a search of the
+   * service is not kept: sent back without the search, which we do not keep either, it would be refused ("without its
+   * required following item").
    */
   settle(event: ResponsesEvent): readonly StreamPart[];
+  /** The calls that are left at the end. */
+  complete(end: CallsEnd): readonly StreamPart[];
   hasCalls(): boolean;
+  /** Whether reasoning came with its seal. */
+  hasSeals(): boolean;
 };
 
-const imagePart = (item: ResponsesItem): readonly StreamPart[] =>
-  typeof item.result === 'string' && item.result !== ''
-    ? [{ type: 'file', mimeType: `image/${item.output_format ?? 'png'}`, data: item.result }]
-    : [];
+/** The place of each event among the outputs. Where the index is missing, the item's id tells it, or what came last. */
+const outputPlaces = () => {
+  const byItem = new Map<string, string>();
+  let last = '0';
+  return (event: ResponsesEvent): string => {
+    const itemId = event.item_id || event.item?.id || undefined;
+    const told = typeof event.output_index === 'number' ? String(event.output_index) : undefined;
+    const known = itemId === undefined ? undefined : byItem.get(itemId);
+    const isNew = told === undefined && known === undefined && itemId !== undefined;
+    last = told ?? known ?? (isNew && event.type === 'response.output_item.added' ? `item ${itemId}` : last);
+    if (itemId !== undefined) byItem.set(itemId, last);
+    return last;
+  };
+};
 
 /** `makeId` names calls without an id; `onSearch` is called when the service first searched by itself. */
 export const responseOutputs = (makeId: () => string, onSearch: () => void): ResponseOutputs => {
-  const outputs = new Map<number, OutputState>();
-  let hasCalls = false;
+  const placeOf = outputPlaces();
+  const calls = responsesCalls(makeId);
+  const texts = wholeTexts();
+  /** The outputs that have reasoning, and the pictures and seals that came. */
+  const reasoned = new Set<string>();
+  const seen = new Set<string>();
+  /** Where the next text is set off from the one before. */
+  const gaps = new Set<string>();
+  let hasSeals = false;
   let hasSearched = false;
   /** Sealed reasoning, until it is known what it led to. */
   let held: readonly StreamPart[] = [];
 
-  const stateOf = (event: ResponsesEvent): OutputState => {
-    const index = event.output_index ?? 0;
-    const state = outputs.get(index) ?? { streamed: new Set() };
-    outputs.set(index, state);
-    return state;
+  const textPlace = (event: ResponsesEvent): string =>
+    `${placeOf(event)} ${event.content_index ?? event.summary_index ?? 0}`;
+
+  const told = (event: ResponsesEvent, kind: TextKind, text: string): readonly StreamPart[] => {
+    if (text === '') return [];
+    if (kind !== 'reasoning') return [{ type: 'text', text }];
+    reasoned.add(placeOf(event));
+    const hasGap = gaps.delete(textPlace(event));
+    return [...(hasGap ? [{ type: 'reasoning', text: '\n\n' } as const] : []), { type: 'reasoning', text }];
   };
 
-  const startCall = (state: OutputState, item: ResponsesItem): readonly StreamPart[] => {
-    if (item.type !== 'function_call' || state.callId !== undefined || !isPresent(item.name)) return [];
-    state.callId = isPresent(item.call_id) ? item.call_id : makeId();
-    return [{ type: 'tool_call_streaming_start', toolCallId: state.callId, toolName: item.name }];
+  const picture = ({ result, output_format: format }: ResponsesItem): readonly StreamPart[] => {
+    if (typeof result !== 'string' || result === '' || seen.has(result)) return [];
+    seen.add(result);
+    return [{ type: 'file', mimeType: `image/${format ?? 'png'}`, data: result }];
   };
 
-  const finishCall = (state: OutputState, item: ResponsesItem): readonly StreamPart[] => {
-    const start = startCall(state, item);
-    if (state.callId === undefined || !isPresent(item.name) || item.status === 'incomplete') return start;
-    const args = isPresent(item.arguments?.trim()) ? parseJsonText(item.arguments ?? '') : { value: {} };
-    if (args === undefined) return start;
-    hasCalls = true;
-    const metadataField = isPresent(item.id) && { providerMetadata: { openai: { itemId: item.id } } };
-    return [
-      ...start,
-      { type: 'tool_call', toolCallId: state.callId, toolName: item.name, args: args.value, ...metadataField },
-    ];
-  };
-
-  const finishReasoning = (state: OutputState, item: ResponsesItem): readonly StreamPart[] => {
-    if (!isPresent(item.encrypted_content)) return [];
-    const id = isPresent(item.id) && { itemId: item.id };
-    return state.hasReasoning === true
-      ? [{ type: 'reasoning_signature', signature: item.encrypted_content, endsBlock: true, ...id }]
-      : [{ type: 'redacted_reasoning', data: item.encrypted_content, ...id }];
+  const sealed = (place: string, { encrypted_content: data, id }: ResponsesItem): readonly StreamPart[] => {
+    if (!isPresent(data) || seen.has(data)) return [];
+    seen.add(data);
+    hasSeals = true;
+    const itemId = isPresent(id) && { itemId: id };
+    return reasoned.has(place)
+      ? [{ type: 'reasoning_signature', signature: data, endsBlock: true, ...itemId }]
+      : [{ type: 'redacted_reasoning', data, ...itemId }];
   };
 
   return {
-    isFirst: (event, kind) => {
-      const { streamed } = stateOf(event);
-      const key = `${kind} ${event.content_index ?? event.summary_index ?? 0}`;
-      const isNew = !streamed.has(key);
-      streamed.add(key);
-      return isNew;
+    piece: (event, kind) => {
+      if (!isPresent(event.delta)) return [];
+      texts.add(textPlace(event), kind, event.delta);
+      return told(event, kind, event.delta);
     },
-    reason: (event, text) => {
-      if (!isPresent(text)) return [];
-      stateOf(event).hasReasoning = true;
-      return [{ type: 'reasoning', text }];
+    whole: (event, kind, text) => (isPresent(text) ? told(event, kind, texts.rest(textPlace(event), kind, text)) : []),
+    gap: (event) => {
+      if ((event.summary_index ?? 0) > 0) gaps.add(textPlace(event));
+      return [];
     },
-    start: (event) => (event.item ? startCall(stateOf(event), event.item) : []),
-    continueCall: (event) => {
-      const toolCallId = stateOf(event).callId;
-      return toolCallId !== undefined && isPresent(event.delta)
-        ? [{ type: 'tool_call_delta', toolCallId, argsTextDelta: event.delta }]
-        : [];
-    },
+    start: (event) => (event.item?.type === 'function_call' ? calls.start(placeOf(event), event.item) : []),
+    continueCall: (event) => calls.add(placeOf(event), event.delta ?? ''),
+    fillCall: (event) => calls.fill(placeOf(event), event),
     finish: (event) => {
       const { item } = event;
       switch (item?.type) {
         case 'function_call':
-          return finishCall(stateOf(event), item);
+          return calls.finish(placeOf(event), item);
         case 'reasoning':
-          held = finishReasoning(stateOf(event), item);
+          held = [...held, ...sealed(placeOf(event), item)];
           return [];
         case 'image_generation_call':
-          return imagePart(item);
+          return picture(item);
         default:
           return [];
       }
@@ -117,6 +132,8 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
       hasSearched ||= isSearch;
       return settled;
     },
-    hasCalls: () => hasCalls,
+    complete: calls.complete,
+    hasCalls: calls.hasCalls,
+    hasSeals: () => hasSeals,
   };
 };

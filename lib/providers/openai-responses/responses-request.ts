@@ -115,9 +115,13 @@ const inputItems = (messages: readonly RequestMessage[]): readonly Item[] =>
 /** Models that think without being asked to (OpenAI's model pages). Others refuse anything about reasoning. */
 const reasoningModel = /(^|[/:])(o\d|codex|computer-use|gpt-([5-9]|\d\d)(?!.*-chat))/i;
 
+/** They think too, and take no wish about it (docs.x.ai, "Reasoning", 2026). */
+const sealingModel = /(^|[/:])grok-(4|code|build|latest|[5-9])(?!.*non-reasoning)/i;
+
 /** Nothing is stored at the service, so the encrypted reasoning is asked for along with the summary. */
 const reasoningFields = (model: string, reasoning: RequestSettings['reasoning']): Item => {
-  if (reasoning === undefined && !reasoningModel.test(model)) return {};
+  const isWithoutWish = reasoning === undefined && !reasoningModel.test(model);
+  if (isWithoutWish) return sealingModel.test(model) ? { include: ['reasoning.encrypted_content'] } : {};
   if (reasoning === 'off') return { reasoning: { effort: 'none' } };
   return {
     reasoning: {

@@ -1,12 +1,17 @@
+import { withCalls } from '@/lib/chat-stream/finish-words';
+import { callsEndOf } from '@/lib/chat-stream/joined-arguments';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
+import { endOfAnswer } from '@/lib/http/json-events';
+import { isJsonObject } from '@/lib/http/json-text';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
 import { chargedIn } from '../openai-compatible/charged';
 import { sourceOnce } from '../wire/source-once';
 import { type ResponsesEvent, type ResponsesUsage, responsesEventSchema } from './responses-event';
 import { isPresent, responseOutputs } from './responses-outputs';
+import { contentEvents, eventsOfResponse, outputEvents, textEvents } from './whole-response';
 
 const usageOf = (usage: ResponsesUsage): Usage => {
   const cachedTokens = usage.input_tokens_details?.cached_tokens ?? undefined;
@@ -27,29 +32,34 @@ const incompleteReasons: ReadonlyMap<string, FinishReason> = new Map<string, Fin
   ['content_filter', 'content-filter'],
 ]);
 
-const textPart = (text: string | null | undefined): readonly StreamPart[] =>
-  isPresent(text) ? [{ type: 'text', text }] : [];
-
-const finishStep = (event: ResponsesEvent, finishReason: FinishReason): readonly StreamPart[] => {
+const finishStep = (event: ResponsesEvent, finishReason: FinishReason): StreamPart => {
   const usage = event.response?.usage;
-  return [
-    {
-      type: 'finish_step',
-      finishReason,
-      isContinued: false,
-      ...(usage !== null && usage !== undefined && { usage: usageOf(usage) }),
-    },
-  ];
+  return {
+    type: 'finish_step',
+    finishReason,
+    isContinued: false,
+    ...(usage !== null && usage !== undefined && { usage: usageOf(usage) }),
+  };
 };
 
-/**
- * Makes the parts of one response's events, in order. `makeId` names calls without an id; `onSearch` is called when the
- * service first searched by itself.
- */
-export const responsesFold = (
-  makeId: () => string,
-  onSearch: () => void,
-): ((event: ResponsesEvent) => readonly StreamPart[]) => {
+/** What the service said of the end: some have one event for all ends. */
+const endOf = ({ type, response }: ResponsesEvent): FinishReason => {
+  if (type !== 'response.incomplete' && response?.status !== 'incomplete') return 'stop';
+  return incompleteReasons.get(response?.incomplete_details?.reason ?? '') ?? 'other';
+};
+
+const innerEvents = (events: readonly unknown[]): readonly ResponsesEvent[] =>
+  events.flatMap((event) => responsesEventSchema.safeParse(event).data ?? []);
+
+/** Makes the parts of one response's events, in order. */
+type ResponsesFold = {
+  receive(event: ResponsesEvent): readonly StreamPart[];
+  /** The end, where the service only said that there is no more. */
+  end(): readonly StreamPart[];
+};
+
+/** `makeId` names calls without an id; `onSearch` is called when the service first searched by itself. */
+const responsesFold = (makeId: () => string, onSearch: () => void): ResponsesFold => {
   const outputs = responseOutputs(makeId, onSearch);
   const source = sourceOnce();
   let isRefusal = false;
@@ -58,77 +68,117 @@ export const responsesFold = (
       isPresent(url) ? source({ url, ...(isPresent(title) && { title }) }) : [],
     );
 
+  const finishItem = (event: ResponsesEvent): readonly StreamPart[] => {
+    const { item } = event;
+    if (item?.type === 'search_results') return found(item);
+    const place = { output_index: event.output_index, item_id: event.item_id ?? item?.id };
+    return [...innerEvents(textEvents({ ...item }, place)).flatMap(partsOf), ...outputs.finish(event)];
+  };
+
+  /** The end of the response, whose output may hold what no event had. */
+  const finish = (event: ResponsesEvent): readonly StreamPart[] => {
+    const missed = innerEvents(outputEvents(event.response?.output))
+      .filter(({ item }) => item?.type !== 'reasoning' || !outputs.hasSeals())
+      .flatMap(receive);
+    const said = endOf(event);
+    const parts = [...missed, ...outputs.settle(event), ...outputs.complete(callsEndOf(said))];
+    const whole = withCalls(said, outputs.hasCalls());
+    return [...parts, finishStep(event, isRefusal && whole === 'stop' ? 'content-filter' : whole)];
+  };
+
   const partsOf = (event: ResponsesEvent): readonly StreamPart[] => {
     switch (event.type) {
       case 'response.output_item.added':
         return outputs.start(event);
       case 'response.output_item.done':
-        return event.item?.type === 'search_results' ? found(event.item) : outputs.finish(event);
+        return finishItem(event);
+      case 'response.content_part.done':
+        return innerEvents(contentEvents({ ...event.part }, { ...event, part: undefined })).flatMap(partsOf);
       case 'response.reasoning.search_results':
         return found(event);
       case 'response.function_call_arguments.delta':
         return outputs.continueCall(event);
+      case 'response.function_call_arguments.done':
+        return outputs.fillCall(event);
       case 'response.output_text.delta':
-        outputs.isFirst(event, 'text');
-        return textPart(event.delta);
+        return outputs.piece(event, 'text');
       case 'response.output_text.done':
-        return outputs.isFirst(event, 'text') ? textPart(event.text) : [];
+        return outputs.whole(event, 'text', event.text);
       case 'response.refusal.delta':
         isRefusal = true;
-        outputs.isFirst(event, 'refusal');
-        return textPart(event.delta);
+        return outputs.piece(event, 'refusal');
       case 'response.refusal.done':
         isRefusal = true;
-        return outputs.isFirst(event, 'refusal') ? textPart(event.refusal) : [];
+        return outputs.whole(event, 'refusal', event.refusal);
       case 'response.reasoning_summary_part.added':
-        return (event.summary_index ?? 0) > 0 ? outputs.reason(event, '\n\n') : [];
+        return outputs.gap(event);
       case 'response.reasoning_summary_text.delta':
       case 'response.reasoning_text.delta':
-        outputs.isFirst(event, 'reasoning');
-        return outputs.reason(event, event.delta);
+        return outputs.piece(event, 'reasoning');
       case 'response.reasoning_summary_text.done':
       case 'response.reasoning_text.done':
-        return outputs.isFirst(event, 'reasoning') ? outputs.reason(event, event.text) : [];
+        return outputs.whole(event, 'reasoning', event.text);
       case 'response.output_text.annotation.added': {
         const { url, title } = event.annotation ?? {};
         return isPresent(url) ? source({ url, ...(isPresent(title) && { title }) }) : [];
       }
       case 'response.completed':
-        return finishStep(event, outputs.hasCalls() ? 'tool-calls' : isRefusal ? 'content-filter' : 'stop');
+      case 'response.done':
       case 'response.incomplete':
-        return finishStep(event, incompleteReasons.get(event.response?.incomplete_details?.reason ?? '') ?? 'other');
+        return finish(event);
       default:
         return [];
     }
   };
-  return (event) => [...outputs.settle(event), ...partsOf(event)];
+
+  const receive = (event: ResponsesEvent): readonly StreamPart[] => [...outputs.settle(event), ...partsOf(event)];
+
+  return {
+    receive,
+    end: () => {
+      const last: ResponsesEvent = {};
+      const parts = [...outputs.settle(last), ...outputs.complete('ended')];
+      const whole = withCalls('stop', outputs.hasCalls());
+      return [...parts, finishStep(last, isRefusal && whole === 'stop' ? 'content-filter' : whole)];
+    },
+  };
 };
 
-const failureOf = (event: unknown, parsed: ResponsesEvent): unknown => {
-  if (parsed.type === 'response.failed') return { error: parsed.response?.error ?? 'response.failed' };
-  if (parsed.error !== null && parsed.error !== undefined) return { error: parsed.error };
-  if (parsed.type !== 'error' || typeof event !== 'object' || event === null) return undefined;
-  const { type: _eventName, ...flat } = { type: undefined, ...event };
-  return flat;
+const failureOf = ({ type, response, error }: ResponsesEvent): unknown => {
+  if (type === 'response.failed' || response?.status === 'failed')
+    return { error: response?.error ?? 'response.failed' };
+  return error === null || error === undefined ? undefined : { error };
 };
+
+/** The events with those of a whole response in its place: some stream it as their only event. */
+async function* withoutWholes(events: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  for await (const event of events) {
+    const isWhole = isJsonObject(event) && event.type === undefined;
+    yield* (isWhole ? eventsOfResponse(event) : undefined) ?? [event];
+  }
+}
 
 /**
- * The stream parts of a response's events. Ends without `finish_step` when neither `response.completed` nor
- * `response.incomplete` was read. Throws ChatError: `malformed` for an event of another shape, the service's own error
- * when one comes in the stream.
+ * The stream parts of a response's events. Ends without `finish_step` when none of the events that end a response, and no
+ * `[DONE]`, was read. Throws ChatError: `malformed` for an event of another shape, the service's own error when one comes
+ * in the stream.
  */
 export async function* responsesParts(
   events: AsyncIterable<unknown>,
   call: ServiceCall,
   makeId: () => string,
 ): AsyncGenerator<StreamPart> {
-  const partsOf = responsesFold(makeId, () => call.context.onOwnSearch?.());
-  for await (const event of events) {
+  const fold = responsesFold(makeId, () => call.context.onOwnSearch?.());
+  for await (const event of withoutWholes(events)) {
+    if (event === endOfAnswer) {
+      yield* fold.end();
+      return;
+    }
     const parsed = responsesEventSchema.safeParse(event);
     if (!parsed.success) throw new ChatError({ code: 'malformed', host: call.host });
-    const failure = failureOf(event, parsed.data);
+    const failure = failureOf(parsed.data);
     if (failure !== undefined) throw inBandError(failure, { redact: call.redact, host: call.host });
-    const parts = partsOf(parsed.data);
+    const parts = fold.receive(parsed.data);
     yield* parts;
     if (parts.some(({ type }) => type === 'finish_step')) return;
   }

@@ -6,9 +6,10 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const listOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
 /** The `done` event of a piece of content: it carries all of its text. */
-const contentEvents = (piece: JsonObject, place: JsonObject): readonly JsonObject[] => {
+export const contentEvents = (piece: JsonObject, place: JsonObject): readonly JsonObject[] => {
   const { type, text, refusal } = piece;
-  const done = { ...place, type: `response.${String(type)}.done`, text, refusal };
+  const kind = type === 'text' || type === undefined ? 'output_text' : String(type);
+  const done = { ...place, type: `response.${kind}.done`, text, refusal };
   const annotations = listOf(piece.annotations).map((annotation) => ({
     ...place,
     type: 'response.output_text.annotation.added',
@@ -17,15 +18,23 @@ const contentEvents = (piece: JsonObject, place: JsonObject): readonly JsonObjec
   return [done, ...annotations];
 };
 
-const itemEvents = (item: JsonObject, output_index: number): readonly JsonObject[] => [
-  { type: 'response.output_item.added', output_index, item },
+/** The `done` events of all texts in an item. */
+export const textEvents = (item: JsonObject, place: JsonObject): readonly JsonObject[] => [
   ...listOf(item.summary).flatMap(({ text }, summary_index) => [
-    { type: 'response.reasoning_summary_part.added', output_index, summary_index },
-    { type: 'response.reasoning_summary_text.done', output_index, summary_index, text },
+    { ...place, type: 'response.reasoning_summary_part.added', summary_index },
+    { ...place, type: 'response.reasoning_summary_text.done', summary_index, text },
   ]),
-  ...listOf(item.content).flatMap((piece, content_index) => contentEvents(piece, { output_index, content_index })),
-  { type: 'response.output_item.done', output_index, item },
+  ...(typeof item.content === 'string' ? [{ text: item.content }] : listOf(item.content)).flatMap(
+    (piece, content_index) => contentEvents(piece, { ...place, content_index }),
+  ),
 ];
+
+/** All events of the items of a response. */
+export const outputEvents = (output: unknown): readonly JsonObject[] =>
+  listOf(output).flatMap((item, output_index) => [
+    { type: 'response.output_item.added', output_index, item },
+    { type: 'response.output_item.done', output_index, item },
+  ]);
 
 /**
  * The response of a server that does not stream, as the events that a stream would have sent.
@@ -36,7 +45,7 @@ export const eventsOfResponse: EventsOfWhole = (response) => {
   const { status } = response;
   if (status === 'failed') return [{ type: 'response.failed', response }];
   return [
-    ...listOf(response.output).flatMap(itemEvents),
+    ...outputEvents(response.output),
     { type: status === 'incomplete' ? 'response.incomplete' : 'response.completed', response },
   ];
 };

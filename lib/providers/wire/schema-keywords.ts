@@ -22,6 +22,8 @@ export type Place = {
   /** The references that lead here. */
   readonly refs: readonly string[];
   readonly depth: number;
+  /** It is merged with others, one of which may have its properties. */
+  readonly isPiece: boolean;
   /** How many schemas may still be written: following references multiplies them. */
   readonly budget: { left: number };
 };
@@ -64,7 +66,10 @@ const properties = (value: unknown, place: Place): Schema =>
 /** A keyword's value as every service takes it; undefined where none does. */
 const keywordValue = (keyword: string, value: unknown, place: Place): unknown => {
   if (keyword === 'properties') return properties(value, place);
-  if (ofSchemas.has(keyword)) return Array.isArray(value) ? value.map((one) => schemaAt(one, place)) : undefined;
+  if (ofSchemas.has(keyword)) {
+    const inner = { ...place, isPiece: keyword === 'allOf' };
+    return Array.isArray(value) ? value.map((one) => schemaAt(one, inner)) : undefined;
+  }
   if (ofNamed.has(keyword)) {
     return Object.fromEntries(namedOf(value).map(([name, one]) => [name, schemaAt(one, place)]));
   }
@@ -109,6 +114,24 @@ const translated = (schema: Schema, { keywords }: SchemaDialect): Schema => {
   };
 };
 
+/**
+ * Without what contradicts itself, which a service that knows few keywords refuses at every depth: properties of what is
+ * no object, and names among the required ones that are no properties.
+ */
+const consistent = (schema: Schema, { dialect, isPiece }: Place): Schema => {
+  if (dialect.keywords === undefined || isPiece) return schema;
+  const { properties: named, required, additionalProperties, ...rest } = schema;
+  const isObject = schema.type === undefined || schema.type === 'object' || listOf(schema.type).includes('object');
+  if (!isObject) return rest;
+  const wanted = listOf(required).filter((name) => isText(name) && isJsonObject(named) && Object.hasOwn(named, name));
+  return {
+    ...rest,
+    ...(named !== undefined && { properties: named }),
+    ...(additionalProperties !== undefined && { additionalProperties }),
+    ...(wanted.length > 0 && { required: wanted }),
+  };
+};
+
 const known = ({ keywords }: SchemaDialect, schema: Schema): Schema =>
   keywords === undefined ? schema : Object.fromEntries(Object.entries(schema).filter(([key]) => keywords.has(key)));
 
@@ -117,16 +140,19 @@ export const schemaAt = (value: unknown, place: Place): Schema => {
   place.budget.left -= 1;
   if (!isJsonObject(value) || place.depth >= deepest || place.budget.left < 0) return {};
   const { $ref: ref, ...own } = value;
-  const deeper = { ...place, depth: place.depth + 1 };
+  const deeper = { ...place, depth: place.depth + 1, isPiece: false };
   if (isText(ref) && place.dialect.isInlined === true) {
     const target = place.refs.includes(ref) ? undefined : referred(place.root, ref);
-    return isJsonObject(target) ? schemaAt({ ...target, ...own }, { ...deeper, refs: [...place.refs, ref] }) : {};
+    return isJsonObject(target)
+      ? schemaAt({ ...target, ...own }, { ...deeper, isPiece: place.isPiece, refs: [...place.refs, ref] })
+      : {};
   }
   const kept = Object.entries(own).flatMap(([keyword, one]) => {
     const taken = dropped.has(keyword) ? undefined : keywordValue(keyword, one, deeper);
     return taken === undefined ? [] : [[keyword, taken] as const];
   });
-  const schema = withItems(known(place.dialect, translated(Object.fromEntries(kept), place.dialect)));
+  const translatedSchema = translated(Object.fromEntries(kept), place.dialect);
+  const schema = withItems(known(place.dialect, consistent(translatedSchema, place)));
   return isText(ref) && ref.startsWith('#') ? { ...schema, $ref: ref } : schema;
 };
 

@@ -32,7 +32,7 @@ const flat = (schema: Schema): Schema => {
 };
 
 const taken = (parameters: Schema, dialect: SchemaDialect): Schema => {
-  const place = { root: parameters, dialect, refs: [], depth: 0, budget: { left: mostSchemas } };
+  const place = { root: parameters, dialect, refs: [], depth: 0, isPiece: true, budget: { left: mostSchemas } };
   const { $ref: ref, ...own } = parameters;
   const target = isText(ref) ? referred(parameters, ref) : undefined;
   const top = flat(schemaAt(isJsonObject(target) ? { ...target, ...own } : own, place));

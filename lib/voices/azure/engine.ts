@@ -13,6 +13,7 @@ import { newHexId, withoutControls } from '../wire/plain-text';
 import { openSynthesisSocket, type SynthesisSocket } from '../wire/synthesis-socket';
 import { createWarmSocket } from '../wire/warm-socket';
 import { type AzureAccess, azureAccess, azureAddresses, azureFields } from './address';
+import { azureFacts } from './facts';
 import { azureConfigMessage, azureTurnMessages } from './messages';
 import { listAzureVoices, speakByRest } from './rest';
 import { createAzureTokens } from './token';
@@ -70,14 +71,8 @@ export const createAzureEngine = () => {
   }
 
   return defineVoiceEngine({
-    id: 'azure',
-    label: 'Azure',
+    ...azureFacts,
     sentenceKey: 'settings.voice.azureText',
-    kind: 'stream',
-    host: 'background',
-    maxSegmentLength: 1000,
-    wordTimes: 'exact',
-    mimeType: 'audio/mpeg',
     fields: azureFields,
     addresses: azureAddresses,
     origins: (settings) => originsOf({ fields: azureFields, addresses: azureAddresses }, settings),

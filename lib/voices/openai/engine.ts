@@ -17,6 +17,7 @@ import { openAIAudioAddresses, openAIAudioFields, openAIAudioUrl } from '../wire
 import { withoutControls } from '../wire/plain-text';
 import { sendSpeechRequest } from '../wire/speech-request';
 import { captionedSpeech } from './captioned-speech';
+import { openaiFacts } from './facts';
 import { readServerVoices } from './server-voices';
 import { type SpeechServer, serverOf, speechServers, unnamedModel, unnamedServer } from './servers';
 
@@ -149,15 +150,8 @@ export const createOpenAIEngine = () => {
   }
 
   return defineVoiceEngine({
-    id: 'openai',
-    label: 'OpenAI-compatible',
+    ...openaiFacts,
     sentenceKey: 'settings.voice.openaiText',
-    kind: 'stream',
-    host: 'background',
-    // The endpoint takes 4,096 characters.
-    maxSegmentLength: 4000,
-    wordTimes: 'none',
-    mimeType: 'audio/mpeg',
     fields,
     addresses: openAIAudioAddresses,
     origins: (settings) => originsOf({ fields, addresses: openAIAudioAddresses }, settings),

@@ -42,7 +42,7 @@ const builtIn = (engineId: string, options: (locale?: string) => readonly VoiceO
 export const builtInEdgeVoices: readonly Voice[] = builtIn('edge', edgeVoiceOptions);
 
 /** The voices of Azure that we know without asking. */
-export const builtInAzureVoices: readonly Voice[] = builtIn('azure', azureVoiceOptions);
+export const builtInAzureVoices: readonly Voice[] = /* @__PURE__ */ builtIn('azure', azureVoiceOptions);
 
 const listedSchema = z.object({
   ShortName: z.string(),

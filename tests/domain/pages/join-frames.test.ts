@@ -15,16 +15,17 @@ const content = (name: string, more: Partial<PageContent> = {}): PageContent => 
   ...more,
 });
 
-const at = (name: string, after?: string) => ({
-  url: `https://site.test/${name}`,
+const at = (index: number, after?: string) => ({
+  url: 'about:srcdoc',
+  index,
   ...(after !== undefined && { after }),
 });
 
 describe('joinFrames', () => {
   it('puts a frame where it stands, and keeps ids apart', () => {
-    const top = content('top', { frames: [at('inner', 'b0')] });
+    const top = content('top', { frames: [at(0, 'b0')] });
 
-    const joined = joinFrames(top, [content('inner')]);
+    const joined = joinFrames(top, [content('inner', { path: [0] })]);
 
     expect(joined.blocks.map(({ id, text }) => [id, text])).toEqual([
       ['b0', 'top head'],
@@ -37,29 +38,59 @@ describe('joinFrames', () => {
     expect(joined).not.toHaveProperty('frames');
   });
 
-  it('leaves out a frame that does not stand among the text, and counts one that cannot be read', () => {
-    const top = content('top', { frames: [at('locked')] });
+  it('tells frames with one address apart, in whichever order they answer', () => {
+    const top = content('top', { frames: [at(0, 'b0'), at(2, 'b1')] });
+    const frames = [2, 1, 0].map((index) => content(`frame ${index}`, { path: [index], url: 'about:srcdoc' }));
 
-    const joined = joinFrames(top, [content('advert')]);
+    const texts = ['top head', 'frame 0 head', 'frame 0 text', 'top text', 'frame 2 head', 'frame 2 text'];
+    expect(joinFrames(top, frames).blocks.map(({ text }) => text)).toEqual(texts);
+    expect(joinFrames(top, frames.toReversed()).blocks.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('puts a frame within a frame where that one has it', () => {
+    const outer = content('outer', { path: [1], frames: [at(0, 'b0')] });
+    const frames = [content('other', { path: [0, 0] }), content('inner', { path: [1, 0] }), outer];
+
+    expect(joinFrames(content('top', { frames: [at(1)] }), frames).blocks.map(({ text }) => text)).toEqual([
+      'outer head',
+      'inner head',
+      'inner text',
+      'outer text',
+      'top head',
+      'top text',
+    ]);
+  });
+
+  it('knows the frame of a shadow tree by its address, unless two have it', () => {
+    const top = content('top', { frames: [{ ...at(-1), url: 'https://site.test/inner' }] });
+    const inner = content('inner', { path: [-1] });
+    const other = content('other', { path: [-1] });
+
+    expect(joinFrames(top, [other, inner]).blocks[0]?.text).toBe('inner head');
+    expect(joinFrames(top, [inner, { ...other, url: inner.url }]).unreadFrames).toBe(1);
+  });
+
+  it('leaves out a frame that does not stand among the text, and counts one that cannot be read', () => {
+    const top = content('top', { frames: [at(0)] });
+
+    const joined = joinFrames(top, [content('advert', { path: [1] })]);
 
     expect(joined.blocks).toHaveLength(2);
     expect(joined.unreadFrames).toBe(1);
   });
 
-  it('takes a frame once, also when it names itself', () => {
-    const inner = content('inner', { frames: [at('inner'), at('top')] });
-
-    const joined = joinFrames(content('top', { frames: [at('inner')] }), [inner]);
+  it('takes a frame once, also when it is named twice', () => {
+    const joined = joinFrames(content('top', { frames: [at(0), at(0)] }), [content('inner', { path: [0] })]);
 
     expect(joined.blocks).toHaveLength(4);
-    expect(joined.unreadFrames).toBe(2);
+    expect(joined.unreadFrames).toBe(1);
   });
 
   it('tells of secrets in any frame, and of any cut', () => {
-    const payment = content('pay', { sensitiveFields: ['payment'] });
-    const long = content('long', { cut: { reason: 'length' } });
+    const payment = content('pay', { path: [1], sensitiveFields: ['payment'] });
+    const long = content('long', { path: [0], cut: { reason: 'length' } });
 
-    const joined = joinFrames(content('top', { frames: [at('long')] }), [payment, long]);
+    const joined = joinFrames(content('top', { frames: [at(0)] }), [payment, long]);
 
     expect(joined.sensitiveFields).toEqual(['payment']);
     expect(joined.cut).toEqual({ reason: 'length' });
@@ -75,7 +106,7 @@ describe('joinFrames', () => {
         })),
       });
 
-    const joined = joinFrames({ ...many('top'), frames: [at('more')] }, [many('more')]);
+    const joined = joinFrames({ ...many('top'), frames: [at(0)] }, [{ ...many('more'), path: [0] }]);
 
     expect(joined.blocks).toHaveLength(pageBlockLimit);
     expect(joined.cut).toEqual({ reason: 'length' });

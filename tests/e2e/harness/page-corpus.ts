@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { extensionPath } from '../../../scripts/output-folder.mjs';
 import { type Listener, listenHttp } from '../../simulators/core/listener';
 import { hugePage } from './huge-page';
+import { madePage } from './kinds-corpus';
 import type { Parley } from './launch';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -34,23 +36,28 @@ export const expectedPage = (name: string): ExpectedPage =>
 const strictPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types";
 
-/** Serves the saved pages, `?strict` under a strict policy, and `/huge.html`. */
-export const startCorpus = (): Promise<Listener> =>
-  listenHttp((request, response) => {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://corpus');
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      ...(search === '?strict' && { 'content-security-policy': strictPolicy }),
-    };
-    try {
-      const body = pathname === '/huge.html' ? hugePage() : readFileSync(join(pages, pathname));
-      response.writeHead(200, headers);
-      response.end(body);
-    } catch {
-      response.writeHead(404);
-      response.end();
-    }
-  });
+/** Answers with a saved page, `?strict` under a strict policy, with `/huge.html` or another one that is made. */
+export const answerFromCorpus = (
+  request: Pick<IncomingMessage, 'url'>,
+  response: Pick<ServerResponse, 'writeHead' | 'end'>,
+): void => {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://corpus');
+  const headers = {
+    'content-type': `${pathname.endsWith('.txt') ? 'text/plain' : 'text/html'}; charset=utf-8`,
+    ...(search === '?strict' && { 'content-security-policy': strictPolicy }),
+  };
+  try {
+    const body = pathname === '/huge.html' ? hugePage() : (madePage(pathname) ?? readFileSync(join(pages, pathname)));
+    response.writeHead(200, headers);
+    response.end(body);
+  } catch {
+    response.writeHead(404);
+    response.end();
+  }
+};
+
+/** Serves the saved pages. */
+export const startCorpus = (): Promise<Listener> => listenHttp(answerFromCorpus);
 
 /** A copy of the shipped extension with the probe beside its scripts. The caller removes it. */
 export const extensionWithProbe = async (): Promise<{ readonly folder: string; remove(): void }> => {

@@ -150,6 +150,26 @@ test('a video goes with the transcript that its page shows, or says how the page
   await panel.waitFor(`document.body.textContent.includes('The page shows no transcript')`);
 });
 
+test('a page that does not fit says on its chip what is left out, and that parts of it are closed', async ({
+  parley,
+  panelPage,
+}) => {
+  await connectOllama(panelPage);
+  const panel = await openRealSidePanel(parley);
+  await webPage(parley).evaluate(() => {
+    const words = 'The keeper counted the ships at dusk and wrote their names into the book of the harbour. ';
+    const closed = `<details><summary>And at dawn?</summary><p>${words}</p></details>`;
+    document.body.innerHTML = `<main><h1>The harbour</h1>${`<p>${words.repeat(6)}</p>`.repeat(750)}${closed}</main>`;
+  });
+
+  await panel.waitFor(`${offer} !== null`);
+  await attachPage(panel);
+
+  await panel.waitFor(`/\\d% is left out · 1 closed part left out/.test(${chips}[0]?.textContent ?? '')`);
+  await panel.click('[data-testid="attachment"] .pl-chip-open');
+  await panel.waitFor(`document.querySelector('.pl-page-sheet')?.textContent.includes('What is closed on the page')`);
+});
+
 test('a picture of the visible tab goes to a model that sees', async ({ parley, panelPage, services }) => {
   await connectOpenAi(panelPage);
   const panel = await openRealSidePanel(parley);

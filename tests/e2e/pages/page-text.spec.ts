@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { joinFrames } from '@/lib/domain/pages/join-frames';
 import { type PageContent, readPageContent } from '@/lib/domain/pages/page-content';
+import { endOfLongPage, kindPages } from '../harness/kinds-corpus';
 import { launchParley, type Parley, removeProfile } from '../harness/launch';
 import { askProbe, expectedPage, extensionWithProbe, pageNames, runInPage, startCorpus } from '../harness/page-corpus';
 import type { ProbedSentence } from '../harness/page-probe-script';
 import { test as base, expect } from '../harness/parley-test';
+import { scoreOf } from '../harness/reading-score';
 
 type Corpus = {
   readonly parley: Parley;
@@ -119,6 +121,98 @@ for (const name of names) {
     expect(await page.content()).toBe(before);
   });
 }
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test('shops, forums, wikis, documentation, dialogs, feeds, formulas, changing and clobbered pages are read whole and without furniture', async ({
+  corpus,
+}) => {
+  const faults: string[] = [];
+  const points: { readonly sent: number[]; readonly spoken: number[] } = { sent: [], spoken: [] };
+  for (const { name, path, wanted } of kindPages()) {
+    await corpus.open(path);
+    const sent = (await wholeContent(corpus, path)).blocks.map(({ text }) => text);
+    const spoken = (await probeReading(corpus, path)).map(({ text }) => text);
+    const scores = {
+      sent: scoreOf(sent.join('\n'), wanted, wanted.sent),
+      // Frames are read aloud by a script in each: that is another test's.
+      ...(!name.startsWith('frames-') && { spoken: scoreOf(spoken.join('\n'), wanted, wanted.spoken) }),
+    };
+    for (const [kind, score] of Object.entries(scores)) {
+      points[kind === 'sent' ? 'sent' : 'spoken'].push(score.points);
+      if (score.points < 100) faults.push(`${name} ${kind}: ${JSON.stringify(score)}`);
+      expect(score.leaked, name).toEqual([]);
+    }
+  }
+
+  expect(points.sent.length).toBeGreaterThanOrEqual(24);
+  expect(mean(points.sent), faults.join('\n')).toBeGreaterThanOrEqual(99);
+  expect(mean(points.spoken), faults.join('\n')).toBeGreaterThanOrEqual(98);
+});
+
+test('words with a box each, and large first letters, are read as the sentences that they are drawn as', async ({
+  corpus,
+}) => {
+  const wholes = kindPages().filter(({ name }) => ['drop-caps', 'word-boxes', 'word-spans'].includes(name));
+  for (const { name, path, wanted } of wholes) {
+    await corpus.open(path);
+
+    const spoken = (await probeReading(corpus, path)).map(({ text }) => text);
+
+    expect(spoken, name).toEqual(wanted.spoken);
+  }
+  expect(wholes).toHaveLength(3);
+});
+
+test('what a page keeps closed is not read, and its parts are counted', async ({ corpus }) => {
+  await corpus.open('kinds/closed-answers.html');
+
+  const { blocks, closedParts } = await wholeContent(corpus, 'kinds/closed-answers.html');
+
+  expect(blocks.map(({ text }) => text).join('\n')).not.toContain('INJECTED');
+  expect(closedParts).toBe(2);
+});
+
+const long =
+  'of more than 2,000,000 characters it is said that the end was not taken, but a voice reads them to the end';
+test(long, async ({ corpus }) => {
+  await corpus.open('kinds/long.html');
+
+  const { cut, blocks } = await wholeContent(corpus, 'kinds/long.html');
+  const sentences = await probeReading(corpus, 'kinds/long.html');
+
+  expect(cut).toEqual({ reason: 'length' });
+  expect(blocks[0]?.text).toBe('Logbook');
+  expect(sentences.at(-1)?.text).toBe(endOfLongPage);
+});
+
+test('frames stand where the page has them, each time: with one address, sandboxed, nested, of another site', async ({
+  corpus,
+}) => {
+  for (let load = 0; load < 20; load += 1) {
+    await corpus.open('framed.html');
+
+    const { blocks, unreadFrames } = await wholeContent(corpus, 'framed.html');
+
+    expect(blocks.map(({ text }) => text)).toEqual([
+      'A day on the cliff',
+      'The keeper rises at four.',
+      'At five he trims the wick.',
+      'At six the night is over.',
+      'At seven he sleeps.',
+      'At noon the boat comes.',
+      'At one it is unloaded.',
+      'At two it leaves.',
+      'At three he writes letters.',
+      'At four he reads them again.',
+      'At five he burns them.',
+      'At six the lamp is lit.',
+      'At nine the fog comes.',
+      'At midnight all is well.',
+    ]);
+    expect(unreadFrames).toBeUndefined();
+  }
+});
 
 test('what is lit is what is read, but for formulas', async ({ corpus }) => {
   const differing: string[] = [];

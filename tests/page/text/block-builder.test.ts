@@ -71,10 +71,12 @@ it('counts how much of a block is links', () => {
   expect([block?.length, block?.linkLength]).toEqual([14, 9]);
 });
 
-it('notes where frames stand, but for those around the content', () => {
+it('notes where frames stand, but for those around the content and adverts', () => {
   const { frames } = walkedPage('<p>One.</p><x-frame></x-frame><p>Two.</p><nav><x-frame></x-frame></nav>');
+  const named = walkedPage('<p>One.</p><x-frame id="google_ads_1"></x-frame><x-frame class="lesson"></x-frame>');
 
   expect(frames.map(({ before }) => before)).toEqual([1]);
+  expect(named.frames.map(({ element }) => element.className)).toEqual(['lesson']);
 });
 
 it('knows the language that most of a block is in', () => {

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { growingCalls } from '@/lib/chat-stream/growing-calls';
 import type { ToolCallPiece } from '@/lib/providers/openai-compatible/chunk';
-import { toolCalls } from '@/lib/providers/openai-compatible/tool-calls';
+import { callPieces } from '@/lib/providers/openai-compatible/tool-calls';
 
 const fold = (pieces: readonly ToolCallPiece[]) => {
   let made = 0;
-  const calls = toolCalls(() => {
+  const calls = growingCalls(() => {
     made += 1;
     return `made-${made}`;
   });
-  return { streamed: pieces.flatMap((piece) => calls.receive(piece)), complete: calls.complete() };
+  const streamed = pieces.flatMap((piece) => callPieces({ tool_calls: [piece] }).flatMap(calls.receive));
+  return { streamed, complete: calls.complete('said') };
 };
 
 const piece = (index: number | undefined, id: string | undefined, name: string | undefined, args?: unknown) => ({

@@ -237,3 +237,43 @@ describe('what services refuse of the schemas of tools', () => {
     expect(read).toHaveProperty('refusal');
   });
 });
+
+it('says nothing to Gemini that contradicts itself, at any depth', () => {
+  const odd = { type: 'object', properties: { a: text }, required: ['a', 'gone'] };
+  const parameters = {
+    type: 'object',
+    properties: {
+      plain: { type: 'string', properties: { a: text }, required: ['a'] },
+      nested: { type: 'object', properties: { inner: odd } },
+      list: { type: 'array', items: odd },
+      bare: { type: 'object', required: ['a'] },
+      merged: { allOf: [{ type: 'object', properties: { a: text } }, { required: ['a'] }] },
+    },
+  };
+  const request: ChatRequest = {
+    model: 'gemini-3-pro',
+    messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }],
+    tools: [{ name: 'f', parameters }],
+  };
+  const clean = { type: 'object', properties: { a: text }, required: ['a'] };
+
+  expect(geminiBody(request).tools).toEqual([
+    {
+      functionDeclarations: [
+        {
+          name: 'f',
+          parametersJsonSchema: {
+            type: 'object',
+            properties: {
+              plain: text,
+              nested: { type: 'object', properties: { inner: clean } },
+              list: { type: 'array', items: clean },
+              bare: { type: 'object' },
+              merged: clean,
+            },
+          },
+        },
+      ],
+    },
+  ]);
+});

@@ -75,7 +75,7 @@ const bodySchema = z.strictObject({
   thinking: z.optional(
     z.discriminatedUnion('type', [
       z.looseObject({ type: z.literal('enabled'), budget_tokens: z.int().check(z.gte(1024)) }),
-      z.looseObject({ type: z.literal('adaptive') }),
+      z.strictObject({ type: z.literal('adaptive'), display: z.optional(z.enum(['summarized', 'omitted'])) }),
       z.looseObject({ type: z.literal('disabled') }),
       z.looseObject({ type: z.literal('between_tools') }),
     ]),

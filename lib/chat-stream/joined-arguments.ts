@@ -1,0 +1,122 @@
+import type { FinishReason } from '@/lib/domain/stream-part';
+
+type Value = { readonly value: unknown };
+
+const parsed = (text: string): Value | undefined => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** A value that says nothing, with which proxies begin or end the arguments of a call. */
+const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Where the first JSON value of a text ends; its length where the value does not end. */
+const endOfValue = (text: string): number => {
+  let depth = 0;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (isInText && character === '\\') index += 1;
+    else if (character === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (character === '{' || character === '[') {
+      if (depth === 0 && index > 0) return index;
+      depth += 1;
+      continue;
+    } else if (character === '}' || character === ']') depth -= 1;
+    if (depth <= 0 && !isInText && '"}]'.includes(character)) return index + 1;
+  }
+  return text.length;
+};
+
+/** How often one service can be thought to repeat itself. */
+const mostValues = 100;
+
+/** The JSON values that stand one after the other; undefined where anything else does. */
+const valuesIn = (text: string): readonly unknown[] | undefined => {
+  const values: unknown[] = [];
+  for (let rest = text.trim(); rest !== ''; ) {
+    const end = endOfValue(rest);
+    const value = values.length < mostValues ? parsed(rest.slice(0, end)) : undefined;
+    if (value === undefined) return undefined;
+    values.push(value.value);
+    rest = rest.slice(end).trimStart();
+  }
+  return values;
+};
+
+/** The one value that is said, once or more often, among values that say nothing. */
+const onlyValue = (values: readonly unknown[]): Value | undefined => {
+  const said = values.filter((value) => !isEmptyValue(value));
+  const [first] = said;
+  if (said.length === 0) return values.length === 0 ? undefined : { value: values[0] };
+  const written = JSON.stringify(first);
+  return said.every((value) => JSON.stringify(value) === written) ? { value: first } : undefined;
+};
+
+/** The last of pieces that each hold all of what came before. */
+const lastSnapshot = (pieces: readonly string[]): Value | undefined => {
+  const isGrowing = pieces.every((piece, index) => piece.startsWith(pieces[index - 1] ?? ''));
+  return isGrowing ? parsed(pieces.at(-1) ?? '') : undefined;
+};
+
+const isStartValue = (piece: string): boolean => {
+  const value = piece.length > 16 ? undefined : parsed(piece);
+  return value !== undefined && isEmptyValue(value.value);
+};
+
+/** A text whose content is an object, where the object itself is usual. */
+const unwrapped = (found: Value | undefined): Value | undefined => {
+  if (typeof found?.value !== 'string') return found;
+  const inner = parsed(found.value);
+  return typeof inner?.value === 'object' && inner.value !== null ? inner : found;
+};
+
+const isBlank = (pieces: readonly string[]): boolean => pieces.every((piece) => piece.trim() === '');
+
+/**
+ * The arguments of a call, as the pieces of their JSON say them together; undefined where these are no whole value, or
+ * more than one: a call is never made with arguments that are not the model's. Services and proxies begin with `{}`,
+ * say the whole again at the end or in each piece, and put JSON into a text.
+ */
+export const joinedArguments = (pieces: readonly string[]): Value | undefined => {
+  const text = pieces.join('');
+  const whole = parsed(text) ?? onlyValue(valuesIn(text) ?? []);
+  if (whole !== undefined) return unwrapped(whole);
+  const said = pieces.filter((piece) => piece.trim() !== '');
+  const start = said.findIndex((piece) => !isStartValue(piece));
+  const rest = said.slice(Math.max(0, start));
+  return unwrapped(parsed(rest.join('')) ?? lastSnapshot(rest));
+};
+
+/**
+ * What is known when a step ends: the service `said` that it made its calls, or it only `ended` its answer, or the answer
+ * was `cut`, by a limit or by the network.
+ */
+export type CallsEnd = 'said' | 'ended' | 'cut';
+
+/** What a step's finish reason says of its calls; without a reason the answer has only ended. */
+export const callsEndOf = (reason: FinishReason): CallsEnd => {
+  if (reason === 'stop' || reason === 'tool-calls') return 'said';
+  return reason === 'unknown' ? 'ended' : 'cut';
+};
+
+/**
+ * The arguments with which a call is made at its step's end; undefined where it is not. Without any it is only made where
+ * the service said so, and `{}` may be a proxy's beginning of what was cut.
+ */
+export const finalArguments = (pieces: readonly string[], end: CallsEnd): Value | undefined => {
+  if (isBlank(pieces)) return end === 'said' ? { value: {} } : undefined;
+  const whole = joinedArguments(pieces);
+  return end === 'cut' && whole !== undefined && isEmptyValue(whole.value) ? undefined : whole;
+};
+
+/** Arguments as JSON text: some formats have a text where others have the value. */
+export const argumentsText = (args: unknown): string => {
+  if (typeof args === 'string') return args;
+  return args === null || args === undefined ? '' : JSON.stringify(args);
+};

@@ -1,0 +1,35 @@
+/** The names of tags that models write around what they think, `<name>…</name>`, in any case. */
+export const thoughtTags = [
+  'think',
+  'thinking',
+  'thought',
+  'thoughts',
+  'reason',
+  'reasoning',
+  'reflection',
+  'antthinking',
+  'internal_monologue',
+  // ByteDance Seed.
+  'seed:think',
+] as const;
+
+/** A pair of marks around what a model thinks. */
+export type ThoughtMarks = { readonly open: string; readonly close: string };
+
+/**
+ * All marks that models are known to write around their thoughts where a service does not separate them: what stands
+ * between them is folded on the screen and not read aloud. In lower case: their case means nothing.
+ */
+export const thoughtMarks: readonly ThoughtMarks[] = [
+  ...thoughtTags.map((name) => ({ open: `<${name}>`, close: `</${name}>` })),
+  // Mistral's reasoning models.
+  { open: '[think]', close: '[/think]' },
+  { open: '[thinking]', close: '[/thinking]' },
+  // Kimi.
+  { open: '◁think▷', close: '◁/think▷' },
+  // Cohere; Skywork and other early reasoning models.
+  { open: '<|start_thinking|>', close: '<|end_thinking|>' },
+  { open: '<|begin_of_thought|>', close: '<|end_of_thought|>' },
+  { open: '<|think|>', close: '<|/think|>' },
+  { open: '<|thinking|>', close: '<|/thinking|>' },
+];

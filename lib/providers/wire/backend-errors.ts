@@ -1,0 +1,47 @@
+import { isLobeError } from '@/lib/chat-stream/lobe-parts';
+import type { ServerSentEvent } from '@/lib/chat-stream/sse-reader';
+import { ChatError } from '@/lib/domain/chat-error';
+import { asError, hasError, withError } from '@/lib/http/error-event';
+import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
+import type { ServiceCall } from '@/lib/http/service-call';
+import { inBandError } from '@/lib/http/service-error';
+
+/** An event that says what it is, as all of the UI message stream do. */
+const isTyped = (data: string): boolean => data.startsWith('{"type":"');
+
+/**
+ * An error among a backend's events that comes from the server behind it, or before it, in that one's own form; undefined
+ * for every other event.
+ */
+export const backendEventError = ({ event, data }: ServerSentEvent, call: ServiceCall): ChatError | undefined => {
+  if (event !== 'error' && (isTyped(data) || !/^\s*\{/u.test(data))) return undefined;
+  const json = parseJsonText(data);
+  if (event === 'error') {
+    return isLobeError(json?.value) ? undefined : inBandError(asError(json === undefined ? data : json.value), call);
+  }
+  const told = withError(json?.value);
+  return isJsonObject(json?.value) && json.value.type === undefined && hasError(told)
+    ? inBandError(told, call)
+    : undefined;
+};
+
+/** Bodies beyond this many characters are no error. */
+const longest = 65_536;
+
+/** The error for a body that is no answer: the one that it tells as JSON, else that it is none. Reads its beginning. */
+export const backendBodyError = async (
+  response: Response,
+  body: AsyncGenerator<Uint8Array>,
+  call: ServiceCall,
+): Promise<ChatError> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > longest) break;
+  }
+  const told = withError(parseJsonText(text)?.value);
+  return hasError(told)
+    ? inBandError(told, call)
+    : new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
+};

@@ -1,0 +1,156 @@
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { type ThoughtMarks, thoughtMarks } from '@/lib/domain/thought-marks';
+
+/** What a piece of text turned out to be. `lone-close`: all text before it was thought, only the closing mark came. */
+export type Folded =
+  | Extract<StreamPart, { readonly type: 'text' | 'reasoning' }>
+  | { readonly type: 'lone-close'; readonly text: string };
+
+/** Tells thoughts from the answer where a model writes both into its text. One for each answer. */
+export type ThoughtFold = {
+  receive(text: string): readonly Folded[];
+  /** What was held back, before anything else comes. */
+  flush(): readonly Folded[];
+  /** Whether nothing but white space came. */
+  isAtBeginning(): boolean;
+  /** From here on a closing mark without an opening one is text. */
+  settle(): void;
+  isSettled(): boolean;
+};
+
+const escaped = (mark: string): string => mark.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+const longestMark = Math.max(...thoughtMarks.flatMap(({ open, close }) => [open.length, close.length]));
+const closings = new RegExp(thoughtMarks.map(({ close }) => escaped(close)).join('|'), 'gi');
+const closeOf = new Map(thoughtMarks.map((marks) => [marks, new RegExp(escaped(marks.close), 'i')]));
+/** How often we look whether a closing mark is one. */
+const mostLooks = 50;
+/** Nobody thinks for longer before a closing mark: what came is not kept beyond it. UTF-16 units. */
+const longestThought = 262_144;
+
+const beginsMark = (text: string, marks: readonly string[]): boolean => {
+  const lower = text.toLowerCase();
+  return marks.some((mark) => mark.startsWith(lower));
+};
+
+/** The length of the end of `text` that may be the beginning of one of the marks: each begins with one of these signs. */
+const heldLength = (text: string, marks: readonly string[]): number => {
+  const end = /[<[◁][^<[◁]*$/u.exec(text.slice(1 - longestMark))?.[0] ?? '';
+  return end !== '' && beginsMark(end, marks) ? end.length : 0;
+};
+
+const allOpenings = thoughtMarks.map(({ open }) => open);
+const allClosings = thoughtMarks.map(({ close }) => close);
+
+const textParts = (text: string): readonly Folded[] => (text === '' ? [] : [{ type: 'text', text }]);
+const reasoningParts = (text: string): readonly Folded[] => (text === '' ? [] : [{ type: 'reasoning', text }]);
+
+const isInCode = (before: string): boolean => {
+  const fences = before.match(/^\s{0,3}(?:```|~~~)/gmu)?.length ?? 0;
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return fences % 2 === 1 || (line.match(/`/gu)?.length ?? 0) % 2 === 1;
+};
+
+/**
+ * Whether a closing mark without an opening one ends thoughts: it stands at the beginning or the end of a line, or between
+ * words without a space. Otherwise somebody writes about the mark.
+ */
+const isLoneClose = (before: string, mark: string, after: string): boolean => {
+  const marks = thoughtMarks.find(({ close }) => close === mark.toLowerCase());
+  if (marks !== undefined && before.toLowerCase().includes(marks.open)) return false;
+  if (isInCode(before)) return false;
+  if (/(?:^|[\r\n])[ \t]*$/u.test(before) || /^[ \t]*(?:[\r\n]|$)/u.test(after)) return true;
+  return /[^\s"'`“”‘’(«<]$/u.test(before) && /^[^\s"'`“”‘’),.;:!?»>]/u.test(after);
+};
+
+/** Reads marks in the order in which they may come. */
+export const thoughtFold = (): ThoughtFold => {
+  let state: 'beginning' | 'thinking' | 'answer' = 'beginning';
+  let held = '';
+  let marks: ThoughtMarks | undefined;
+  /** All text of the answer, while a lone closing mark may still come. */
+  let shown = '';
+  let looks = 0;
+  let isSettled = false;
+
+  const settle = (): void => {
+    isSettled = true;
+    shown = '';
+  };
+
+  const show = (text: string): readonly Folded[] => {
+    if (!isSettled) shown += text;
+    if (shown.length > longestThought) settle();
+    return textParts(text);
+  };
+
+  const begin = (text: string): readonly Folded[] => {
+    const start = text.trimStart();
+    const lower = start.slice(0, longestMark).toLowerCase();
+    marks = thoughtMarks.find(({ open }) => lower.startsWith(open));
+    if (marks !== undefined) {
+      state = 'thinking';
+      settle();
+      return receive(start.slice(marks.open.length));
+    }
+    if (start.length < longestMark && beginsMark(start, [...allOpenings, ...(isSettled ? [] : allClosings)])) {
+      held = text;
+      return [];
+    }
+    state = 'answer';
+    return receive(text);
+  };
+
+  const think = (text: string): readonly Folded[] => {
+    const close = marks === undefined ? undefined : closeOf.get(marks)?.exec(text);
+    if (close !== null && close !== undefined) {
+      // Another thought may follow.
+      state = 'beginning';
+      return [...reasoningParts(text.slice(0, close.index)), ...receive(text.slice(close.index + close[0].length))];
+    }
+    const length = text.length - heldLength(text, marks === undefined ? [] : [marks.close]);
+    held = text.slice(length);
+    return reasoningParts(text.slice(0, length));
+  };
+
+  const answer = (text: string, isEnd: boolean): readonly Folded[] => {
+    if (isSettled) return textParts(text);
+    for (const { 0: mark, index } of text.matchAll(closings)) {
+      const before = shown + text.slice(0, index);
+      const after = text.slice(index + mark.length);
+      const isOpen = after.trim() === '' && !isEnd && !after.includes('\n');
+      if (isOpen && !/(?:^|[\r\n])[ \t]*$/u.test(before)) {
+        held = text.slice(index);
+        return show(text.slice(0, index));
+      }
+      looks += 1;
+      if (isLoneClose(before, mark, after)) {
+        settle();
+        return [...textParts(text.slice(0, index)), { type: 'lone-close', text: before }, ...textParts(after)];
+      }
+    }
+    if (looks > mostLooks) settle();
+    const length = text.length - (isEnd ? 0 : heldLength(text, allClosings));
+    held = text.slice(length);
+    return show(text.slice(0, length));
+  };
+
+  const receive = (piece: string): readonly Folded[] => {
+    const text = held + piece;
+    held = '';
+    if (state === 'beginning') return begin(text);
+    return state === 'thinking' ? think(text) : answer(text, false);
+  };
+
+  return {
+    receive,
+    flush: () => {
+      const rest = held;
+      held = '';
+      if (state === 'thinking') return reasoningParts(rest);
+      return state === 'answer' && rest !== '' ? answer(rest, true) : show(rest);
+    },
+    isAtBeginning: () => state === 'beginning',
+    settle,
+    isSettled: () => isSettled,
+  };
+};

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { finalArguments, joinedArguments } from '@/lib/chat-stream/joined-arguments';
+
+const bern = { city: 'Bern' };
+
+describe('the arguments of a call', () => {
+  it.each([
+    ['in pieces', ['{"city":', '"Bern"}']],
+    ['behind the start value of a proxy', ['{}', '{"city": ', '"Bern"}']],
+    ['behind null, and before an empty object', ['null', '{"city":"Bern"}', '{}']],
+    ['behind an empty text in quotes', ['""', '{"city":"Bern"}']],
+    ['whole and once more', ['{"city":"Bern"}', '{"city":"Bern"}']],
+    ['in pieces and then whole', ['{"city":', '"Bern"}', '{"city": "Bern"}']],
+    ['growing from piece to piece', ['{"ci', '{"city":"B', '{"city":"Bern"}']],
+    ['growing behind a start value', ['{}', '{"ci', '{"city":"Bern"}']],
+    ['as JSON in a text', ['"{\\"city\\":', '\\"Bern\\"}"']],
+  ])('are read %s', (_what, pieces) => {
+    expect(joinedArguments(pieces)).toEqual({ value: bern });
+  });
+
+  it.each([
+    ['that were cut', ['{"city":"Be']],
+    ['that were cut behind a start value', ['{}', '{"city":']],
+    ['of which there are two', ['{"city":"Bern"}', '{"city":"Basel"}']],
+    ['that are followed by words', ['{"city":"Bern"} and more']],
+  ])('are none %s', (_what, pieces) => {
+    expect(joinedArguments(pieces)).toBeUndefined();
+  });
+
+  it('are whatever JSON object was written, however it is cut, begun and repeated', () => {
+    const args = fc.dictionary(fc.string({ minLength: 1, maxLength: 4 }), fc.jsonValue({ maxDepth: 2 }), {
+      minKeys: 1,
+    });
+    fc.assert(
+      fc.property(
+        args,
+        fc.array(fc.nat()),
+        fc.constantFrom('', '{}', 'null', '""'),
+        fc.boolean(),
+        (value, cuts, start, isTwice) => {
+          const text = JSON.stringify(value);
+          const places = [...new Set(cuts.map((cut) => cut % text.length))].toSorted((a, b) => a - b);
+          const pieces = [...places, text.length].map((end, index) => text.slice(places[index - 1] ?? 0, end));
+
+          expect(joinedArguments([start, ...pieces, ...(isTwice ? [text] : [])])).toEqual({ value: JSON.parse(text) });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a call without arguments', () => {
+  it.each([
+    ['said', [], { value: {} }],
+    ['said', ['{}'], { value: {} }],
+    ['ended', [], undefined],
+    ['ended', ['{}'], { value: {} }],
+    ['cut', ['', ' '], undefined],
+    ['cut', ['{}'], undefined],
+    ['cut', ['{"a":1}'], { value: { a: 1 } }],
+  ] as const)('is made where the end of its step was %s and %j came: %j', (end, pieces, made) => {
+    expect(finalArguments(pieces, end)).toEqual(made);
+  });
+});

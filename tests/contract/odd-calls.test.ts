@@ -1,0 +1,364 @@
+import { describe, expect, it } from 'vitest';
+import { callsOf, endOf, events, lines, read } from '../fakes/wire-formats';
+
+const bern = ['weather', { city: 'Bern' }] as const;
+
+type Piece = Readonly<Record<string, unknown>>;
+
+const piece = (index: unknown, id: string | undefined, name: string | undefined, args?: unknown): Piece => ({
+  ...(index !== undefined && { index }),
+  ...(id !== undefined && { id }),
+  function: { ...(name !== undefined && { name }), ...(args !== undefined && { arguments: args }) },
+});
+
+const chunk = (delta: unknown, reason: string | null = null, index: unknown = 0) => ({
+  choices: [{ index, delta, finish_reason: reason }],
+});
+
+/** A chat completion whose calls come in these pieces. */
+const completion = (pieces: readonly Piece[], reason: string | null = 'tool_calls'): string =>
+  events(...pieces.map((one) => chunk({ tool_calls: [one] })), chunk({}, reason), '[DONE]');
+
+describe('a call in a chat completion', () => {
+  it.each([
+    [
+      'goes on under another id',
+      [piece(0, 'a1', 'weather', ''), piece(0, 'b2', undefined, '{"city":'), piece(0, 'b2', undefined, '"Bern"}')],
+    ],
+    [
+      'goes on under a new id in each piece',
+      [piece(0, 'a1', 'weather', ''), piece(0, 'b2', '', '{"city":'), piece(0, 'c3', '', '"Bern"}')],
+    ],
+    [
+      'goes on under another id, without an index',
+      [piece(undefined, 'a1', 'weather'), piece(undefined, 'b2', undefined, '{"city":"Bern"}')],
+    ],
+    [
+      'goes on under another index',
+      [
+        piece(0, 'a1', 'weather', ''),
+        piece(1, undefined, undefined, '{"city":'),
+        piece(2, undefined, undefined, '"Bern"}'),
+      ],
+    ],
+    [
+      'begins with the value of a proxy',
+      [
+        piece(0, 'a1', 'weather', '{}'),
+        piece(0, undefined, undefined, '{"city": '),
+        piece(0, undefined, undefined, '"Bern"}'),
+      ],
+    ],
+    ['comes whole twice', [piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(0, 'a1', 'weather', '{"city":"Bern"}')]],
+    [
+      'comes whole twice without an id',
+      [piece(0, undefined, 'weather', '{"city":"Bern"}'), piece(0, undefined, 'weather', '{"city":"Bern"}')],
+    ],
+    [
+      'comes twice under two indexes',
+      [piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(1, 'a1', 'weather', '{"city":"Bern"}')],
+    ],
+    ['has an object for its arguments', [piece(0, 'a1', 'weather', { city: 'Bern' })]],
+    ['has JSON in a text for its arguments', [piece(0, 'a1', 'weather', '"{\\"city\\":\\"Bern\\"}"')]],
+    [
+      'has a text for its index',
+      [piece('0', 'a1', 'weather', '{"city":'), piece('0', undefined, undefined, '"Bern"}')],
+    ],
+    [
+      'has its name and arguments without an object around them',
+      [{ index: 0, id: 'a1', name: 'weather', arguments: '{"city":"Bern"}' }],
+    ],
+  ])('is one call when it %s', async (_what, pieces) => {
+    const answer = await read.chatCompletion(completion(pieces));
+
+    expect(callsOf(answer)).toEqual([bern]);
+    expect(endOf(answer)).toBe('tool-calls');
+  });
+
+  it.each([
+    ['in two pieces', ['get_wea', 'ther']],
+    ['again and again', ['get_weather', 'get_weather']],
+    ['growing', ['get_', 'get_wea', 'get_weather']],
+    ['in pieces of which one is a tool itself', ['get_', 'weather']],
+  ])('has its name when that comes %s', async (_what, names) => {
+    const pieces = names.map((name) => piece(0, 'a1', name, ''));
+    const answer = await read.chatCompletion(
+      completion([...pieces, piece(0, undefined, undefined, '{"city":"Bern"}')]),
+    );
+
+    expect(callsOf(answer)).toEqual([['get_weather', { city: 'Bern' }]]);
+  });
+
+  it.each([
+    [
+      'one id for all',
+      [piece(0, 'same', 'weather', '{"city":"Bern"}'), piece(1, 'same', 'weather', '{"city":"Basel"}')],
+    ],
+    [
+      'index 0 for all and no ids',
+      [piece(0, '', 'weather', '{"city":"Bern"}'), piece(0, '', 'weather', '{"city":"Basel"}')],
+    ],
+    [
+      'neither index nor id',
+      [
+        piece(undefined, undefined, 'weather', '{"city":"Bern"}'),
+        piece(undefined, undefined, 'weather', '{"city":"Basel"}'),
+      ],
+    ],
+  ])('is not mixed up with another where a service has %s', async (_what, pieces) => {
+    const answer = await read.chatCompletion(completion(pieces));
+    const ids = answer.parts.flatMap((part) => (part.type === 'tool_call' ? [part.toolCallId] : []));
+
+    expect(callsOf(answer)).toEqual([bern, ['weather', { city: 'Basel' }]]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is read in its older form, and in a choice of its own', async () => {
+    const older = events(
+      chunk({ function_call: { name: 'weather', arguments: '' } }),
+      chunk({ function_call: { arguments: '{"city":' } }),
+      chunk({ function_call: { arguments: '"Bern"}' } }),
+      chunk({}, 'function_call'),
+    );
+    const call = { index: 0, id: 'a1', function: { name: 'weather', arguments: '{"city":"Bern"}' } };
+    const apart = events(
+      { choices: [{ index: 0, delta: { content: 'Let me see.' } }] },
+      { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+      { choices: [{ index: 1, delta: { tool_calls: [call] }, finish_reason: 'tool_calls' }] },
+      '[DONE]',
+    );
+
+    for (const body of [older, apart]) {
+      const answer = await read.chatCompletion(body);
+      expect(callsOf(answer)).toEqual([bern]);
+      expect(endOf(answer)).toBe('tool-calls');
+    }
+  });
+
+  it.each([
+    ['was cut by a limit before its arguments', completion([piece(0, 'a1', 'weather', '')], 'length')],
+    ['was cut behind a start value', completion([piece(0, 'a1', 'weather', '{}')], 'length')],
+    ['was cut within its arguments', completion([piece(0, 'a1', 'weather', '{"city":"Be')])],
+    ['has no arguments, and nothing but the end mark follows', completion([piece(0, 'a1', 'weather', '')], null)],
+    [
+      'has two different arguments',
+      completion([piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(0, 'a1', undefined, '{"city":"Basel"}')]),
+    ],
+  ])('is never made with arguments that are not the model’s: it %s', async (_what, body) => {
+    expect(callsOf(await read.chatCompletion(body))).toEqual([]);
+  });
+
+  it('is made without arguments where the service said that it made it', async () => {
+    expect(callsOf(await read.chatCompletion(completion([piece(0, 'a1', 'weather', '')])))).toEqual([['weather', {}]]);
+  });
+});
+
+const block = (index: number, name: string, input: unknown = {}) => ({
+  type: 'content_block_start',
+  index,
+  content_block: { type: 'tool_use', id: `t${index}`, name, input },
+});
+const json = (index: number, partial_json: unknown) => ({
+  type: 'content_block_delta',
+  index,
+  delta: { type: 'input_json_delta', partial_json },
+});
+const stop = (index: number) => ({ type: 'content_block_stop', index });
+const message = (body: readonly unknown[], stop_reason = 'tool_use'): string =>
+  events(
+    { type: 'message_start', message: {} },
+    ...body,
+    { type: 'message_delta', delta: { stop_reason } },
+    { type: 'message_stop' },
+  );
+
+describe('a call in a message', () => {
+  it('keeps to its block while another is open', async () => {
+    const answer = await read.message(
+      message([
+        ...[block(0, 'weather'), block(1, 'get_weather'), json(0, '{"city":'), json(1, '{"city":'), json(0, '"Bern"}')],
+        ...[json(1, '"Basel"}'), stop(0), stop(1)],
+      ]),
+    );
+
+    expect(callsOf(answer)).toEqual([bern, ['get_weather', { city: 'Basel' }]]);
+  });
+
+  it.each([
+    [
+      'behind the value of a proxy',
+      [block(0, 'weather'), json(0, '{}'), json(0, '{"city":'), json(0, '"Bern"}'), stop(0)],
+    ],
+    ['whole twice', [block(0, 'weather'), json(0, '{"city":"Bern"}'), json(0, '{"city":"Bern"}'), stop(0)]],
+    ['with the block and once more', [block(0, 'weather', { city: 'Bern' }), json(0, '{"city":"Bern"}'), stop(0)]],
+    ['as an object', [block(0, 'weather'), json(0, { city: 'Bern' }), stop(0)]],
+    [
+      'under an index that is a text',
+      [
+        { ...block(0, 'weather'), index: '0' },
+        { ...json(0, '{"city":"Bern"}'), index: '0' },
+        { ...stop(0), index: '0' },
+      ],
+    ],
+    ['as text of the block', [block(0, 'weather', '{"city":"Bern"}'), stop(0)]],
+    ['without the end of its block', [block(0, 'weather'), json(0, '{"city":"Bern"}')]],
+  ])('has its arguments when they come %s', async (_what, body) => {
+    const answer = await read.message(message(body));
+
+    expect(callsOf(answer)).toEqual([bern]);
+    expect(endOf(answer)).toBe('tool-calls');
+  });
+
+  it('is not made when a limit cut it before its arguments, and is without any', async () => {
+    expect(callsOf(await read.message(message([block(0, 'weather'), stop(0)], 'max_tokens')))).toEqual([]);
+    expect(callsOf(await read.message(message([block(0, 'weather'), stop(0)])))).toEqual([['weather', {}]]);
+  });
+});
+
+const candidate = (parts: readonly unknown[], finishReason?: string) => ({
+  candidates: [{ content: { role: 'model', parts }, ...(finishReason !== undefined && { finishReason }) }],
+});
+const call = (functionCall: unknown) => ({ functionCall });
+
+describe('a call of Gemini', () => {
+  it.each([
+    ['in the next part, without a name', [call({ name: 'weather', args: {} }), call({ args: { city: 'Bern' } })]],
+    [
+      'in the next part, and again',
+      [call({ name: 'weather' }), call({ args: { city: 'Bern' } }), call({ args: { city: 'Bern' } })],
+    ],
+    ['as JSON text', [call({ name: 'weather', args: '{"city":"Bern"}' })]],
+    [
+      'twice under one id',
+      [
+        call({ id: 'g1', name: 'weather', args: { city: 'Bern' } }),
+        call({ id: 'g1', name: 'weather', args: { city: 'Bern' } }),
+      ],
+    ],
+  ])('has its arguments when they come %s', async (_what, parts) => {
+    const together = events(candidate(parts), candidate([], 'STOP'));
+    const apart = events(...parts.map((part) => candidate([part])), candidate([], 'STOP'));
+
+    for (const body of [together, apart]) {
+      const answer = await read.gemini(body);
+      expect(callsOf(answer)).toEqual([bern]);
+      expect(endOf(answer)).toBe('tool-calls');
+    }
+  });
+
+  it('is not made when a limit cut it before its arguments', async () => {
+    const body = events(candidate([call({ name: 'weather', args: {} })]), candidate([], 'MAX_TOKENS'));
+
+    expect(callsOf(await read.gemini(body))).toEqual([]);
+  });
+});
+
+const ollamaLine = (...calls: readonly unknown[]) => ({
+  message: { role: 'assistant', content: '', tool_calls: calls },
+});
+const done = { message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop' };
+
+describe('a call of Ollama', () => {
+  it.each([
+    ['as JSON text', [ollamaLine({ function: { name: 'weather', arguments: '{"city":"Bern"}' } })]],
+    [
+      'in the next line, without a name',
+      [
+        ollamaLine({ function: { name: 'weather', arguments: {} } }),
+        ollamaLine({ function: { arguments: { city: 'Bern' } } }),
+      ],
+    ],
+    [
+      'twice under one id',
+      [
+        ollamaLine({ id: 'c1', function: { name: 'weather', arguments: { city: 'Bern' } } }),
+        ollamaLine({ id: 'c1', function: { name: 'weather', arguments: { city: 'Bern' } } }),
+      ],
+    ],
+  ])('has its arguments when they come %s', async (_what, body) => {
+    const answer = await read.ollama(lines(...body, done));
+
+    expect(callsOf(answer)).toEqual([bern]);
+    expect(endOf(answer)).toBe('tool-calls');
+  });
+
+  it('is one of several', async () => {
+    const body = lines(
+      ollamaLine({ function: { name: 'weather', arguments: { city: 'Bern' } } }),
+      ollamaLine({ function: { name: 'weather', arguments: { city: 'Basel' } } }),
+      done,
+    );
+
+    expect(callsOf(await read.ollama(body))).toEqual([bern, ['weather', { city: 'Basel' }]]);
+  });
+});
+
+const added = {
+  type: 'response.output_item.added',
+  output_index: 0,
+  item: { type: 'function_call', id: 'fc1', call_id: 'c1', name: 'weather', arguments: '' },
+};
+const delta = (text: string) => ({
+  type: 'response.function_call_arguments.delta',
+  output_index: 0,
+  item_id: 'fc1',
+  delta: text,
+});
+const doneItem = (args: unknown) => ({
+  type: 'response.output_item.done',
+  output_index: 0,
+  item: { type: 'function_call', id: 'fc1', call_id: 'c1', name: 'weather', status: 'completed', arguments: args },
+});
+const completed = { type: 'response.completed', response: { status: 'completed' } };
+
+describe('a call in a response', () => {
+  it.each([
+    ['in pieces only', [added, delta('{"city":'), delta('"Bern"}'), completed]],
+    ['in pieces, with an item that lost them', [added, delta('{"city":"Bern"}'), doneItem(''), completed]],
+    [
+      'with the end of the arguments only',
+      [
+        added,
+        { type: 'response.function_call_arguments.done', output_index: 0, arguments: '{"city":"Bern"}' },
+        completed,
+      ],
+    ],
+    [
+      'with the end of the arguments, which names the call',
+      [
+        {
+          type: 'response.function_call_arguments.done',
+          output_index: 0,
+          item_id: 'fc1',
+          name: 'weather',
+          arguments: '{"city":"Bern"}',
+        },
+        completed,
+      ],
+    ],
+    ['as an object', [added, doneItem({ city: 'Bern' }), completed]],
+    ['behind the value of a proxy', [added, delta('{}'), delta('{"city":"Bern"}'), completed]],
+    [
+      'with the whole response only',
+      [{ type: 'response.completed', response: { output: [doneItem('{"city":"Bern"}').item] } }],
+    ],
+    [
+      'with `response.done`',
+      [added, delta('{"city":"Bern"}'), { type: 'response.done', response: { status: 'completed' } }],
+    ],
+  ])('has its arguments when they come %s', async (_what, body) => {
+    const answer = await read.response(events(...body));
+
+    expect(callsOf(answer)).toEqual([bern]);
+    expect(endOf(answer)).toBe('tool-calls');
+  });
+
+  it('is not made when a limit cut it before its arguments', async () => {
+    const incomplete = {
+      type: 'response.incomplete',
+      response: { incomplete_details: { reason: 'max_output_tokens' } },
+    };
+
+    expect(callsOf(await read.response(events(added, incomplete)))).toEqual([]);
+  });
+});

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { endOf, events, lines, type Read, read, textOf } from '../fakes/wire-formats';
+
+const chunk = (choice: Readonly<Record<string, unknown>>) => ({ choices: [{ index: 0, ...choice }] });
+const word = (content: string) => chunk({ delta: { content } });
+
+/** A whole answer of each format, one event a text; the last one ends it. */
+const answers = {
+  chatCompletion: [word('Hi'), chunk({ delta: {}, finish_reason: 'stop' })],
+  message: [
+    { type: 'message_start', message: {} },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hi' } },
+    { type: 'message_stop' },
+  ],
+  response: [{ type: 'response.output_text.delta', output_index: 0, delta: 'Hi' }, { type: 'response.completed' }],
+  gemini: [
+    { candidates: [{ content: { parts: [{ text: 'Hi' }] } }] },
+    { candidates: [{ content: { parts: [] }, finishReason: 'STOP' }] },
+  ],
+  chatStream: [
+    { type: 'start', messageId: 'm1' },
+    { type: 'start-step' },
+    { type: 'text-start', id: 't' },
+    { type: 'text-delta', id: 't', delta: 'Hi' },
+    { type: 'text-end', id: 't' },
+    { type: 'finish-step' },
+    { type: 'finish', finishReason: 'stop' },
+  ],
+} as const;
+
+const formats = ['chatCompletion', 'message', 'response', 'gemini', 'chatStream'] as const;
+
+describe.each(formats)('a stream of events (%s)', (format) => {
+  const body = events(...answers[format]);
+
+  it.each([
+    ['has no empty line at its end', body.slice(0, -1)],
+    ['has no line end at its end', body.slice(0, -2)],
+    ['has one line end between its events', body.replaceAll('\n\n', '\n')],
+    ['has one CR and LF between its events', body.replaceAll('\n\n', '\r\n')],
+  ])('is whole when it %s', async (_what, odd) => {
+    const answer = await read[format](odd);
+
+    expect(answer.error).toBeUndefined();
+    expect(textOf(answer)).toBe('Hi');
+    expect(endOf(answer)).toBeDefined();
+  });
+
+  it('is cut when its last event is', async () => {
+    const answer = await read[format](body.slice(0, -4));
+
+    expect(answer.error).toBeUndefined();
+    expect(endOf(answer)).toBeUndefined();
+  });
+});
+
+describe.each(formats)('the end mark (%s)', (format) => {
+  it('ends an answer that has no reason for its end', async () => {
+    const answer = await read[format](events(...answers[format].slice(0, -1), '[DONE]'));
+
+    expect(textOf(answer)).toBe('Hi');
+    expect(endOf(answer)).toBeDefined();
+  });
+});
+
+const words = 'the request exceeds the available context size (4096 tokens)';
+
+/** The ways in which servers put an error into a stream or in its place; `code` is ours. */
+const errors: readonly (readonly [what: string, body: string, code: string, words: string])[] = [
+  [
+    'a field of its own',
+    `error: {"code":400,"message":"${words}","type":"exceed_context_size_error"}\n\n`,
+    'too-long',
+    words,
+  ],
+  ['a field of its own without an empty line', `error: {"code":400,"message":"${words}"}`, 'too-long', words],
+  [
+    'an object that calls itself an error',
+    events({ object: 'error', message: 'EngineCore encountered an issue.', code: 500 }),
+    'server',
+    'EngineCore encountered an issue.',
+  ],
+  [
+    'a code and a message',
+    events({ code: 'InvalidParameter', message: 'Range of input length' }),
+    'bad-request',
+    'Range of input length',
+  ],
+  ['a detail', events({ detail: 'Model is overloaded' }), 'unknown', 'Model is overloaded'],
+  [
+    'a list of details',
+    events({ detail: [{ loc: ['body', 'top_p'], msg: 'must be less than 1' }] }),
+    'unknown',
+    'must be less than 1',
+  ],
+  [
+    'an event with flat data',
+    'event: error\ndata: {"code":"rate_limit_exceeded","message":"Slow down"}\n\n',
+    'rate-limit',
+    'Slow down',
+  ],
+  ['an event with words', 'event: error\ndata: Something broke\n\n', 'unknown', 'Something broke'],
+  ['a whole body', '{"object":"error","message":"boom","code":500}', 'server', 'boom'],
+  ['a whole body with a detail', '{"detail":"boom"}', 'unknown', 'boom'],
+];
+
+describe.each(formats)('an error in a stream (%s)', (format) => {
+  it.each(errors)('is told as %s', async (_what, body, code, detail) => {
+    const { error } = await read[format](body);
+
+    expect(error).toMatchObject({ code, detail });
+  });
+
+  it.each(errors.filter(([, body]) => !body.startsWith('{')))(
+    'keeps what came before: %s',
+    async (_what, body, code) => {
+      const answer = await read[format](events(...answers[format].slice(0, -2)) + body);
+
+      expect(answer.error?.code).toBe(code);
+    },
+  );
+});
+
+it.each([
+  ['a message', { message: 'boom', code: 500 }, 'server'],
+  ['a detail', { detail: 'boom' }, 'unknown'],
+])('an error of Ollama’s proxies is told as %s', async (_what, line, code) => {
+  expect((await read.ollama(lines({ message: { content: 'Hi' } }, line))).error).toMatchObject({
+    code,
+    detail: 'boom',
+  });
+});
+
+describe('a chat completion', () => {
+  it.each([
+    ['max_tokens', 'length'],
+    ['MAX_TOKENS', 'length'],
+    ['STOP', 'stop'],
+    ['end_turn', 'stop'],
+    ['eos_token', 'stop'],
+    ['stop_sequence', 'stop'],
+    ['COMPLETE', 'stop'],
+    ['SAFETY', 'content-filter'],
+    ['tool_use', 'tool-calls'],
+    ['never-heard', 'other'],
+  ])('that ended with %s has ended by %s', async (reason, meaning) => {
+    expect(endOf(await read.chatCompletion(events(word('Hi'), chunk({ delta: {}, finish_reason: reason }))))).toBe(
+      meaning,
+    );
+  });
+
+  const end = chunk({ finish_reason: 'stop' });
+  it.each([
+    [
+      'messages in place of deltas',
+      [chunk({ message: { content: 'Hi ' } }), chunk({ message: { content: 'there' } }), end],
+    ],
+    [
+      'messages that hold all so far',
+      [chunk({ message: { content: 'Hi' } }), chunk({ message: { content: 'Hi there' } }), end],
+    ],
+    ['a whole message at its end', [chunk({ delta: {}, message: { content: 'Hi there' }, finish_reason: 'stop' })]],
+    [
+      'deltas, and the whole message again',
+      [word('Hi '), word('there'), chunk({ delta: {}, message: { content: 'Hi there' }, finish_reason: 'stop' })],
+    ],
+    ['the text of older completions', [chunk({ text: 'Hi ' }), chunk({ text: 'there' }), end]],
+  ])('is read where it has %s', async (_what, body) => {
+    const answer = await read.chatCompletion(events(...body));
+
+    expect(textOf(answer)).toBe('Hi there');
+    expect(endOf(answer)).toBe('stop');
+  });
+});
+
+const messageItem = { type: 'message', id: 'm1', content: [{ type: 'output_text', text: 'Hi there' }] };
+const delta = (text: string, place: Readonly<Record<string, unknown>> = { output_index: 0, content_index: 0 }) => ({
+  type: 'response.output_text.delta',
+  ...place,
+  delta: text,
+});
+const itemDone = { type: 'response.output_item.done', output_index: 0, item: messageItem };
+const partDone = {
+  type: 'response.content_part.done',
+  output_index: 0,
+  content_index: 0,
+  part: messageItem.content[0],
+};
+const completed = (response: Readonly<Record<string, unknown>> = {}) => ({ type: 'response.completed', response });
+
+it.each([
+  ['message', { type: 'message', content: [{ type: 'text', text: 'Hi' }], stop_reason: 'end_turn' }],
+  ['response', { object: 'response', status: 'completed', output: [{ type: 'message', content: 'Hi' }] }],
+  ['chatCompletion', { object: 'chat.completion', choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }] }],
+] as const)('a whole %s as the only event of a stream is the answer', async (format, whole) => {
+  const answer = await read[format](events(whole));
+
+  expect(textOf(answer)).toBe('Hi');
+  expect(endOf(answer)).toBe('stop');
+});
+
+it('an answer in the words of Ollama’s older interface is read', async () => {
+  const answer = await read.ollama(lines({ response: 'Hi', done: false }, { response: '', done: true }));
+
+  expect(textOf(answer)).toBe('Hi');
+  expect(endOf(answer)).toBe('stop');
+});
+
+describe('a response', () => {
+  it.each([
+    ['its item only', [itemDone, completed()]],
+    ['its part only', [partDone, completed()]],
+    ['the whole response only', [completed({ output: [messageItem] })]],
+    ['`response.done`', [delta('Hi '), delta('there'), { type: 'response.done', response: { status: 'completed' } }]],
+    [
+      'pieces and everything else',
+      [delta('Hi '), delta('there'), partDone, itemDone, completed({ output: [messageItem] })],
+    ],
+    [
+      'pieces without a place',
+      [delta('Hi there', {}), completed({ output: [{ type: 'reasoning', summary: [] }, messageItem] })],
+    ],
+    ['a part of its pieces', [delta('Hi '), itemDone, completed()]],
+  ])('has its text once where that is in %s', async (_what, body) => {
+    const answer: Read = await read.response(events(...body));
+
+    expect(textOf(answer)).toBe('Hi there');
+    expect(endOf(answer)).toBe('stop');
+  });
+
+  it('was cut by its limit, also where one event stands for all ends', async () => {
+    const response = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } };
+
+    expect(endOf(await read.response(events(delta('Hi'), { type: 'response.done', response })))).toBe('length');
+  });
+});
+
+describe('thoughts between marks', () => {
+  const marked = ['I answer briefly.\n', '</think>\n', 'Hi!'];
+  const reset = { type: 'data', items: [{ type: 'reset-step' }] };
+
+  it('are told apart in a chat completion, also where only the closing mark comes', async () => {
+    const { parts } = await read.chatCompletion(
+      events(...marked.map(word), chunk({ delta: {}, finish_reason: 'stop' })),
+    );
+
+    expect(parts).toMatchObject([
+      { type: 'text', text: marked[0] },
+      reset,
+      { type: 'reasoning', text: marked[0] },
+      { type: 'text' },
+      { type: 'text', text: 'Hi!' },
+      { type: 'finish_step' },
+    ]);
+  });
+
+  it('are told apart where another model speaks the format of a service whose own has thoughts apart', async () => {
+    const text = ['<thinking>Hm', '</thinking>', 'Hi!'];
+    const expected = [{ type: 'reasoning', text: 'Hm' }, { type: 'text', text: 'Hi!' }, { type: 'finish_step' }];
+    const gemma = events(...text.map((one) => ({ candidates: [{ content: { parts: [{ text: one }] } }] })), {
+      candidates: [{ finishReason: 'STOP' }],
+    });
+    const message = events(
+      { type: 'message_start', message: {} },
+      ...text.map((one) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: one } })),
+      { type: 'message_delta', delta: { stop_reason: 'end_turn' } },
+      { type: 'message_stop' },
+    );
+
+    expect((await read.gemini(gemma)).parts).toMatchObject(expected);
+    expect((await read.otherMessage(message)).parts).toMatchObject(expected);
+  });
+
+  it('are told apart in an answer of Ollama', async () => {
+    const body = ['<Thought>Hm', '</Thought>', 'Hi!'].map((content) => ({ message: { content } }));
+
+    expect((await read.ollama(lines(...body, { done: true }))).parts).toMatchObject([
+      { type: 'reasoning', text: 'Hm' },
+      { type: 'text', text: 'Hi!' },
+      { type: 'finish_step' },
+    ]);
+  });
+});

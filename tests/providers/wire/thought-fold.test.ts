@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { emptyAnswer } from '@/lib/chat-stream/answer-state';
+import { foldAnswer } from '@/lib/chat-stream/apply-part';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { thoughtMarks } from '@/lib/domain/thought-marks';
+import { foldedThoughts } from '@/lib/providers/wire/folded-thoughts';
+import { collect } from '../../fakes/provider-context';
+
+async function* texts(pieces: readonly string[]): AsyncGenerator<StreamPart> {
+  for (const text of pieces) yield { type: 'text', text };
+}
+
+/** What is folded and what is shown when all of it has come. */
+const read = async (pieces: readonly string[]): Promise<{ reasoning: string; text: string }> => {
+  const answer = foldAnswer(emptyAnswer());
+  for (const part of await collect(foldedThoughts(texts(pieces)))) answer.add(part);
+  const joined = (type: 'text' | 'reasoning') =>
+    answer
+      .state()
+      .parts.map((part) => (part.type === type ? part.text : ''))
+      .join('');
+  return { reasoning: joined('reasoning'), text: joined('text') };
+};
+
+/** However the text is cut: whole, in two, in letters. */
+const readCut = async (whole: string) => {
+  const cuts = Array.from({ length: whole.length - 1 }, (_, cut) => [whole.slice(0, cut + 1), whole.slice(cut + 1)]);
+  const all = await Promise.all([[whole], [...whole], ...cuts].map(read));
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+};
+
+it.each([
+  ['thinking, then the answer', '<think>Hm</think>Yes', 'Hm', 'Yes'],
+  ['white space before the tag', '\n<think>Hm</think>\n\nYes', 'Hm', '\n\nYes'],
+  ['two thoughts in a row', '<think>A</think>\n<think>B</think>Yes', 'AB', 'Yes'],
+  ['no tag', 'Yes', '', 'Yes'],
+  ['a tag later on', 'See <think>this</think>', '', 'See <think>this</think>'],
+  ['another tag', '<thin>x', '', '<thin>x'],
+  ['thinking that never ends', '<think>Hm', 'Hm', ''],
+  ['half an opening tag at the end', '<thi', '', '<thi'],
+  ['half a closing tag at the end', '<think>Hm</thi', 'Hm</thi', ''],
+  ['a lone bracket inside', '<think>a < b</think>c', 'a < b', 'c'],
+  ['a closing tag only, on a line of its own', 'I answer briefly.\n</think>\nHi!', 'I answer briefly.\n', '\nHi!'],
+  ['a closing tag only, at the end of a line', 'Hm.</think>\n\nHi!', 'Hm.', '\n\nHi!'],
+  ['a closing tag only, between words', 'Hm.</think>Hi!', 'Hm.', 'Hi!'],
+  ['a closing tag first', '</think>\n\nHi!', '', '\n\nHi!'],
+  ['words about the closing tag', 'It ends with </think> as a rule.', '', 'It ends with </think> as a rule.'],
+  ['the closing tag as code', 'Write `x</think>y` here.', '', 'Write `x</think>y` here.'],
+  ['the closing tag in a fence', 'So:\n```\na\n</think>\n```\nb', '', 'So:\n```\na\n</think>\n```\nb'],
+])('reads %s, however it is cut', async (_what, whole, reasoning, text) => {
+  expect(await readCut(whole)).toEqual([{ reasoning, text }]);
+});
+
+it.each(
+  thoughtMarks.flatMap(({ open, close }) => [
+    [open, close],
+    [open.toUpperCase(), close.toUpperCase()],
+  ]),
+)('folds what stands between %s and %s, and before a closing mark alone', async (open, close) => {
+  expect(await readCut(`${open}Hm${close}Yes`)).toEqual([{ reasoning: 'Hm', text: 'Yes' }]);
+  expect(await readCut(`Hm\n${close}\nYes`)).toEqual([{ reasoning: 'Hm\n', text: '\nYes' }]);
+});
+
+it('shows plain text at once', async () => {
+  const parts = foldedThoughts(texts(['Yes', ' and']));
+
+  expect((await parts.next()).value).toEqual({ type: 'text', text: 'Yes' });
+});
+
+it('keeps sources and pictures when it takes the text back', async () => {
+  const source: StreamPart = { type: 'source', source: { sourceType: 'url', url: 'https://a.example' } };
+  async function* parts(): AsyncGenerator<StreamPart> {
+    yield source;
+    yield { type: 'text', text: 'Hm.\n' };
+    yield { type: 'text', text: '</think>\n' };
+    yield { type: 'text', text: 'Hi!' };
+    yield { type: 'finish_step', finishReason: 'stop', isContinued: false };
+  }
+  const answer = foldAnswer(emptyAnswer());
+  for (const part of await collect(foldedThoughts(parts()))) answer.add(part);
+
+  expect(answer.state().parts).toMatchObject([source, { type: 'reasoning', text: 'Hm.\n' }, { text: '\nHi!' }]);
+  expect(answer.state().finishReason).toBe('stop');
+});
+
+it('delivers what it held back before an error', async () => {
+  async function* failing(): AsyncGenerator<StreamPart> {
+    yield { type: 'text', text: 'a <thi' };
+    throw new Error('broken');
+  }
+  const got: StreamPart[] = [];
+  const reading = (async () => {
+    for await (const part of foldedThoughts(failing())) got.push(part);
+  })();
+
+  await expect(reading).rejects.toThrow('broken');
+  expect(got.map((part) => (part.type === 'text' ? part.text : '')).join('')).toBe('a <thi');
+});
+
+it('takes nothing back of an answer that is longer than anyone thinks', async () => {
+  const line = `${'x'.repeat(1023)}\n`;
+
+  expect((await read([...Array.from({ length: 300 }, () => line), '</think>\n', 'Hi!'])).reasoning).toBe('');
+});
