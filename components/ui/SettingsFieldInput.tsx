@@ -1,6 +1,7 @@
 import { Select, Switch, TextArea, TextField } from '@radix-ui/themes';
 import type { SecretState } from '@/lib/domain/providers/connected-provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 
 export type SettingsFieldInputProps = {
@@ -9,10 +10,12 @@ export type SettingsFieldInputProps = {
   readonly describedBy: string;
   readonly value: SettingsValues[string] | undefined;
   readonly secret: SecretState | undefined;
+  /** Another choice of a preset field, by its id. */
+  readonly onChoose?: (id: string) => void;
 };
 
 /** The input that a settings field asks for. Uncontrolled: its value is read when the form is sent. */
-export function SettingsFieldInput({ field, id, describedBy, value, secret }: SettingsFieldInputProps) {
+export function SettingsFieldInput({ field, id, describedBy, value, secret, onChoose }: SettingsFieldInputProps) {
   const t = useT();
   const common = { id, name: field.name, 'aria-describedby': describedBy };
   const isRequired = field.isOptional !== true && secret === undefined;
@@ -78,6 +81,23 @@ export function SettingsFieldInput({ field, id, describedBy, value, secret }: Se
             {field.options.map((option) => (
               <Select.Item key={option} value={option}>
                 {option}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      );
+    case 'preset':
+      return (
+        <Select.Root
+          name={field.name}
+          defaultValue={text === '' ? (field.choices[0]?.id ?? '') : text}
+          {...(onChoose !== undefined && { onValueChange: onChoose })}
+        >
+          <Select.Trigger id={id} aria-describedby={describedBy} />
+          <Select.Content color="gray" variant="soft">
+            {field.choices.map((choice) => (
+              <Select.Item key={choice.id} value={choice.id}>
+                {choice.nameKey !== undefined && isTextKey(choice.nameKey) ? t(choice.nameKey) : choice.name}
               </Select.Item>
             ))}
           </Select.Content>

@@ -4,6 +4,7 @@ import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { FieldGroup } from './FieldGroup';
 import { SettingsFieldInput } from './SettingsFieldInput';
+import { usePresetChoice } from './use-preset-choice';
 
 export type SettingsFieldsProps = {
   readonly fields: readonly SettingsField[];
@@ -14,19 +15,21 @@ export type SettingsFieldsProps = {
 /** The inputs of a form that is drawn from its fields as data. A key that is left empty stays as it is. */
 export function SettingsFields({ fields, values, secrets }: SettingsFieldsProps) {
   const t = useT();
+  const { choice, choose, keyOf, initialOf } = usePresetChoice(fields, values);
   return fields.map((field) => {
     const name = isTextKey(field.labelKey) ? t(field.labelKey) : field.labelKey;
     const secret = secrets?.[field.name];
+    const keyUrl = field.type === 'secret' ? (choice === undefined ? field.keyUrl : choice.keyUrl) : undefined;
     const keyLink =
-      field.type === 'secret' && field.keyUrl !== undefined ? (
-        <a href={field.keyUrl} target="_blank" rel="noreferrer">
+      keyUrl !== undefined ? (
+        <a href={keyUrl} target="_blank" rel="noreferrer">
           {t('models.field.keyLink')}
         </a>
       ) : undefined;
     return (
       <FieldGroup
-        key={field.name}
-        label={field.isOptional === true ? t('models.field.optional', { name }) : name}
+        key={keyOf(field.name)}
+        label={field.isOptional === true && field.type !== 'preset' ? t('models.field.optional', { name }) : name}
         hint={field.type === 'headers' ? t('models.field.headersHint') : keyLink}
       >
         {({ id, 'aria-describedby': describedBy }) => (
@@ -34,7 +37,8 @@ export function SettingsFields({ fields, values, secrets }: SettingsFieldsProps)
             field={field}
             id={id}
             describedBy={describedBy}
-            value={values?.[field.name]}
+            value={field.type === 'preset' ? choice?.id : initialOf(field.name)}
+            onChoose={choose}
             secret={secret && { isConfigured: true, ...secret }}
           />
         )}

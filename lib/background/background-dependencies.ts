@@ -4,6 +4,7 @@ import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import type { ToolSource } from '@/lib/domain/tools/tool';
 import type { WindowWork } from '@/lib/domain/tools/window-work';
@@ -39,7 +40,7 @@ export type BackgroundDependencies = {
   /** Every voice engine, in the order in which they are offered. */
   readonly voiceEngines: readonly VoiceEngine[];
   /** The voice with which a source speaks a language before the user has chosen one. */
-  defaultVoice(engineId: string, language: SpeechLanguage): VoiceRef | undefined;
+  defaultVoice(engineId: string, language: SpeechLanguage, settings: SettingsValues): VoiceRef | undefined;
   /** The sources of tools that every installation has, in the order in which they are offered. */
   createToolSources(dependencies: ToolSourceDependencies): readonly ToolSource[];
   /** Sets the headers that a voice service wants of a browser and a script cannot set. Never rejects. */

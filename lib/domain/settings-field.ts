@@ -1,3 +1,14 @@
+/** A known service, or one of another kind: what choosing it writes into the other fields, by their names. */
+export type PresetChoice = {
+  readonly id: string;
+  /** A proper noun; `nameKey` is a key of the locale files where there is none. */
+  readonly name?: string;
+  readonly nameKey?: string;
+  readonly fills: Readonly<Record<string, string>>;
+  /** Where its keys are made. */
+  readonly keyUrl?: string;
+};
+
 /**
  * One field of a provider's or voice's settings, as data: the panel draws the form from it, the vault keeps the secrets.
  * `labelKey` is a key of the locale files; proper nouns and placeholders are not translated.
@@ -29,6 +40,8 @@ export type SettingsField = {
     }
   | { readonly type: 'boolean'; readonly initial?: boolean }
   | { readonly type: 'select'; readonly initial?: string; readonly options: readonly string[] }
+  /** The last choice is a service that none of the others is. */
+  | { readonly type: 'preset'; readonly choices: readonly PresetChoice[] }
   /** Extra request headers, one `name: value` a line. */
   | { readonly type: 'headers' }
 );

@@ -6,10 +6,16 @@ import type { SettingsValues } from '@/lib/domain/settings-field';
 import { headerSafeKey } from '@/lib/http/header-lines';
 import { explainByName } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
-import { openAIAudioAddress, openAIAudioAddresses, openAIAudioFields } from '@/lib/voices/wire/openai-audio';
+import { openAIAudioAddresses, openAIAudioFields, openAIAudioUrl } from '@/lib/voices/wire/openai-audio';
 import { sendSpeechRequest } from '@/lib/voices/wire/speech-request';
 
-const defaultModel = 'whisper-1';
+/** OpenAI's own, which it recommends for recordings and does not end (guide "Speech to text", November 2026). */
+const defaultModel = 'gpt-transcribe';
+
+/** What a server of another kind is asked for where no model was entered: the name that all of them know. */
+const elsewhereModel = 'whisper-1';
+
+const officialHost = 'api.openai.com';
 
 const fields = openAIAudioFields(defaultModel);
 
@@ -23,13 +29,18 @@ const endings: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
 };
 
-const formOf = ({ mimeType, bytes }: Recording, language: string, settings: SettingsValues): FormData => {
+/** The newer model takes several languages that may be spoken; the others one. Both ISO 639-1: regions and scripts are refused. */
+const languageField = (model: string): string => (model.startsWith(defaultModel) ? 'languages[]' : 'language');
+
+const modelOf = (settings: SettingsValues, host: string): string =>
+  textSetting(settings, 'model') ?? (host === officialHost ? defaultModel : elsewhereModel);
+
+const formOf = ({ mimeType, bytes }: Recording, language: string, model: string): FormData => {
   const [type = ''] = mimeType.split(';');
   const form = new FormData();
   form.set('file', new File([bytes], `dictation.${endings[type] ?? 'webm'}`, { type }));
-  form.set('model', textSetting(settings, 'model') ?? defaultModel);
-  // ISO 639-1: regions and scripts are refused.
-  form.set('language', new Intl.Locale(language).language);
+  form.set('model', model);
+  form.set(languageField(model), new Intl.Locale(language).language);
   form.set('response_format', 'json');
   return form;
 };
@@ -40,19 +51,19 @@ const transcribe = async (
   context: RecognizerContext,
 ): Promise<string> => {
   const { settings } = context;
-  const url = `${openAIAudioAddress(settings)}/audio/transcriptions`;
+  const url = openAIAudioUrl(settings, '/audio/transcriptions');
   const key = headerSafeKey(settings.apiKey);
   const response = await sendSpeechRequest(
     {
-      url,
+      url: url.href,
       method: 'POST',
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }) },
-      body: formOf(recording, language, settings),
+      body: formOf(recording, language, modelOf(settings, url.host)),
       secrets: key === undefined ? [] : [key],
     },
     context,
   );
-  const { host } = new URL(url);
+  const { host } = url;
   if (/^text\/html/iu.test(response.headers.get('content-type') ?? '')) {
     throw new ChatError({ code: 'not-an-api', host, status: response.status });
   }

@@ -1,10 +1,11 @@
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { azure } from './azure/engine';
 import { browser } from './browser/engine';
 import { edge } from './edge';
-import { openai } from './openai';
+import { openai } from './openai/engine';
 
 /** Every voice engine. Those that are on are tried in this order until the user changes it. */
 export const voiceEngines: readonly VoiceEngine[] = [azure, openai, edge, browser];
@@ -26,8 +27,15 @@ export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
   }),
 );
 
-/** A source's voice for a language until the user chooses one. Undefined where it has none, and for an unknown source. */
-export const defaultVoice = (engineId: string, language: SpeechLanguage): VoiceRef | undefined => {
-  const voiceId = findVoiceEngine(engineId)?.defaultVoice(language);
+/**
+ * The voice of a source, as it is set up, for a language until the user chooses one. Undefined where it has none, and for
+ * an unknown source.
+ */
+export const defaultVoice = (
+  engineId: string,
+  language: SpeechLanguage,
+  settings: SettingsValues,
+): VoiceRef | undefined => {
+  const voiceId = findVoiceEngine(engineId)?.defaultVoice(language, settings);
   return voiceId === undefined ? undefined : { engineId, voiceId };
 };

@@ -3,7 +3,7 @@ import { explainByName } from '@/lib/http/service-error';
 import { azureFacts } from './azure/facts';
 import { browser } from './browser/engine';
 import { edge } from './edge';
-import { openaiFacts } from './wire/openai-facts';
+import { openaiFacts } from './openai/facts';
 
 /** The engines of the registry that speak in the speaker's document: it loads no code of the others. */
 const documentEngines: readonly VoiceEngine[] = [edge, browser];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { findProvider } from '@/lib/providers/registry';
 import { openai as recognizer } from '@/lib/recognizers/openai';
-import { openai as voice } from '@/lib/voices/openai';
+import { openai as voice } from '@/lib/voices/openai/engine';
 import { collected } from '../fakes/collect';
 import { fakeContext } from '../fakes/provider-context';
 import { createFakeTime, type FakeTime, noTimer, settlePromises } from '../fakes/timers';

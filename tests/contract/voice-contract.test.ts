@@ -40,7 +40,9 @@ describe.each(voiceEngines)('the voice engine $id', (engine) => {
   });
 
   it('has a voice of its own for every locale', () => {
-    expect(locales.map((locale) => defaultVoice(engine.id, locale)?.engineId)).toEqual(locales.map(() => engine.id));
+    expect(locales.map((locale) => defaultVoice(engine.id, locale, {})?.engineId)).toEqual(
+      locales.map(() => engine.id),
+    );
   });
 
   it('lists only voices of its own, with names, or says why it cannot', async () => {

@@ -53,6 +53,31 @@ describe('OpenAI-style transcription', () => {
     expect(simulator.log.entries().at(-1)?.body).toContain('name="model"\r\n\r\ngpt-4o-transcribe\r\n');
   });
 
+  it('asks OpenAI itself for the model that stays, in its words, where none was entered', async () => {
+    const heard = await openai.transcribe(
+      recording,
+      { language: 'de-DE' },
+      {
+        settings: { apiKey: simulatedOpenAiKey },
+        fetch: (input, init) => fetch(String(input).replace('https://api.openai.com', simulator.url), init),
+        clock: { now: () => 0 },
+        after: noTimer,
+        signal: new AbortController().signal,
+      },
+    );
+    const sent = simulator.log.entries().at(-1)?.body;
+
+    expect(heard).toBe('Hello from the microphone.');
+    expect(sent).toContain('name="model"\r\n\r\ngpt-transcribe\r\n');
+    expect(sent).toContain('name="languages[]"\r\n\r\nde\r\n');
+  });
+
+  it('asks a server of another kind for the model that all of them know', async () => {
+    await transcribe('de-DE');
+
+    expect(simulator.log.entries().at(-1)?.body).toContain('name="model"\r\n\r\nwhisper-1\r\n');
+  });
+
   it.each([
     [401, { code: 'auth' }],
     [413, { code: 'too-long' }],

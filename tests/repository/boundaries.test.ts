@@ -127,8 +127,11 @@ describe('the import table', () => {
     ]);
   });
 
-  it('looks for the id of every provider, preset, voice engine and recognizer', () => {
-    const ids = [...providers, ...presets, ...voiceEngines, ...recognizers].map(({ id }) => id);
+  it('looks for the id of every provider, preset, voice engine, recognizer and speech server', () => {
+    const servers = voiceEngines.flatMap(({ fields }) =>
+      fields.flatMap((field) => (field.type === 'preset' ? field.choices : [])),
+    );
+    const ids = [...providers, ...presets, ...voiceEngines, ...recognizers, ...servers].map(({ id }) => id);
 
     expect(declaredIds(projectRoot)).toEqual(new Set(ids));
   });

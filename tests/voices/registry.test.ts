@@ -15,10 +15,10 @@ it('is data for pages: no function and no secret goes along', () => {
 
 it.each(locales)('has a voice of every source for %s before one was chosen', (locale) => {
   for (const { id } of voiceEngines) {
-    expect(defaultVoice(id, locale)).toEqual({ engineId: id, voiceId: expect.any(String) });
+    expect(defaultVoice(id, locale, {})).toEqual({ engineId: id, voiceId: expect.any(String) });
   }
 });
 
 it('has no voice of a source that is not known', () => {
-  expect(defaultVoice('gone', 'en-US')).toBeUndefined();
+  expect(defaultVoice('gone', 'en-US', {})).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { readAloudPauses } from '@/lib/domain/read-aloud/read-aloud-pauses';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { SavingVoices } from './sentences-work';
-import type { VoicePlanContext } from './voice-plan';
+import { settingsOf, type VoicePlanContext } from './voice-plan';
 
 /** The type that makes a file by appending one sentence to the other. */
 const joinable = 'audio/mpeg';
@@ -22,7 +22,8 @@ export const exportVoices = (
   const voiceOf = (engineId: string, language: ReadAloudSentence['language']): VoiceRef | undefined => {
     const candidates = voiceCandidates(preferences.voice, preferences.voiceSources, engines, language);
     const chosen = candidates.find((candidate) => candidate.engineId === engineId);
-    if (chosen?.voiceId === undefined) return context.defaultVoice(engineId, language);
+    if (chosen?.voiceId === undefined)
+      return context.defaultVoice(engineId, language, settingsOf(preferences, engineId));
     const { voiceId, style } = chosen;
     return { engineId, voiceId, ...(style !== undefined && { style }) };
   };

@@ -142,9 +142,9 @@ export const createReadAloudFeature = (
   const lists = createVoiceLists(local, dependencies.network.clock);
   const voices: VoicePlanContext = {
     engines: () => policy.allowedVoices(dependencies.voiceEngines),
-    defaultVoice: (engineId, language) => {
+    defaultVoice: (engineId, language, settings) => {
       const wanted = withUsersRegion(language, languages);
-      const voiceId = lists.voiceFor(engineId, wanted, defaultVoice(engineId, wanted)?.voiceId);
+      const voiceId = lists.voiceFor(engineId, wanted, defaultVoice(engineId, wanted, settings)?.voiceId);
       return voiceId === undefined ? undefined : { engineId, voiceId };
     },
     restored: lists.restored,

@@ -5,13 +5,14 @@ import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
 import type { z } from '@/lib/domain/schema';
+import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { SpeechLanguage } from '@/lib/domain/speech-language';
 
 /** The voices that may speak. */
 export type VoicePlanContext = {
   engines(): readonly VoiceEngine[];
-  /** The voice of a source for a language until the user chooses one; undefined where it has none. */
-  defaultVoice(engineId: string, language: SpeechLanguage): VoiceRef | undefined;
+  /** The voice of a source, as it is set up, for a language until the user chooses one; undefined where it has none. */
+  defaultVoice(engineId: string, language: SpeechLanguage, settings: SettingsValues): VoiceRef | undefined;
   /** The lists of voices that were kept have been read. */
   readonly restored?: Promise<void>;
 };
@@ -23,6 +24,10 @@ export const voiceRefOf = ({ engineId, voiceId, style }: z.infer<typeof voiceRef
   ...(style !== undefined && { style }),
 });
 
+/** How the user set a source up, without its secrets. */
+export const settingsOf = ({ voiceSources }: Preferences, engineId: string): SettingsValues =>
+  voiceSources[engineId]?.settings ?? {};
+
 const chainOf = (
   preferences: Preferences,
   language: SpeechLanguage,
@@ -31,7 +36,7 @@ const chainOf = (
   const engines = context.engines();
   return voiceCandidates(preferences.voice, preferences.voiceSources, engines, language).flatMap((candidate) => {
     const { engineId, voiceId, style } = candidate;
-    if (voiceId === undefined) return context.defaultVoice(engineId, language) ?? [];
+    if (voiceId === undefined) return context.defaultVoice(engineId, language, settingsOf(preferences, engineId)) ?? [];
     return [{ engineId, voiceId, ...(style !== undefined && { style }) }];
   });
 };
@@ -57,8 +62,6 @@ export const readAloudSettings = (
     volume: preferences.voice.volume,
     voices,
     pauses: readAloudPauses(preferences.voice),
-    engineSettings: Object.fromEntries(
-      inDocument.map(({ id }) => [id, preferences.voiceSources[id]?.settings ?? {}] as const),
-    ),
+    engineSettings: Object.fromEntries(inDocument.map(({ id }) => [id, settingsOf(preferences, id)] as const)),
   };
 };

@@ -73,9 +73,9 @@ type EngineBase = {
   listVoices(context: VoiceContext): Promise<readonly Voice[]>;
   /**
    * The id of the voice that speaks a language before the user has chosen one; '' leaves it to the engine. Undefined: the
-   * engine knows no voice that speaks it, and another source is asked.
+   * engine knows no voice that speaks it, and another source is asked. `settings`: as it is set up, without secrets.
    */
-  defaultVoice(language: SpeechLanguage): string | undefined;
+  defaultVoice(language: SpeechLanguage, settings: SettingsValues): string | undefined;
   explain(error: unknown): ChatErrorData;
 };
 

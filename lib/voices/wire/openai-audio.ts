@@ -6,7 +6,7 @@ import { textSetting } from '@/lib/http/text-setting';
 const officialBaseUrl = 'https://api.openai.com/v1';
 
 /** The fields of a service that speaks or listens as OpenAI's audio API does: a local server needs no key. */
-export const openAIAudioFields = (defaultModel: string): readonly SettingsField[] => [
+export const openAIAudioFields = (model: string): readonly SettingsField[] => [
   {
     name: 'apiKey',
     type: 'secret',
@@ -15,15 +15,19 @@ export const openAIAudioFields = (defaultModel: string): readonly SettingsField[
     keyUrl: 'https://platform.openai.com/api-keys',
   },
   { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
-  { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: defaultModel },
+  { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: model },
 ];
 
 /** The service's address, as data. */
 export const openAIAudioAddresses: readonly ServiceAddress[] = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
-/** Where the API of these settings begins, without a slash at the end. Throws ChatError for an address that is refused. */
-export const openAIAudioAddress = (settings: SettingsValues): string => {
-  const address = textSetting(settings, 'baseUrl') ?? officialBaseUrl;
-  requestAddress(address);
-  return address.replace(/\/+$/u, '');
+/**
+ * An address below the base address of these settings, whose query stays: Azure's `?api-version=`. Throws ChatError for
+ * an address that is refused.
+ */
+export const openAIAudioUrl = (settings: SettingsValues, path: string): URL => {
+  const url = requestAddress(textSetting(settings, 'baseUrl') ?? officialBaseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/u, '')}${path}`;
+  url.hash = '';
+  return url;
 };

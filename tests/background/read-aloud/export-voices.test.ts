@@ -31,7 +31,7 @@ describe('the voices of an audio file', () => {
 
   it('are of the source that speaks the first language', () => {
     expect(voicesFor({ edge: on }, 'be', 'uk', 'uk').voices).toBeUndefined();
-    expect(voicesFor({ edge: on, openai: on }, 'be', 'uk', 'uk').voices?.engine).toBe('OpenAI');
+    expect(voicesFor({ edge: on, openai: on }, 'be', 'uk', 'uk').voices?.engine).toBe('OpenAI-compatible');
   });
 
   it('say which language of the rest they do not speak, which the first one reads', () => {

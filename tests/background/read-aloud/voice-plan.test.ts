@@ -47,6 +47,22 @@ describe('what the speaker goes by', () => {
     ]);
   });
 
+  it('passes over a server that has no voice of a language, unless the user typed one', () => {
+    const kokoro = { ...on, settings: { server: 'kokoro', baseUrl: 'http://localhost:8880/v1' } };
+    const typed = { ...kokoro, settings: { ...kokoro.settings, voices: 'my_mix, af_heart' } };
+    const both = { openai: kokoro, edge: on };
+
+    expect(planOf({ voiceSources: both }).voices['en-US']?.[0]).toEqual({ engineId: 'openai', voiceId: 'af_heart' });
+    expect(planOf({ voiceSources: both }).voices['de-DE']?.map(({ engineId }) => engineId)).toEqual([
+      'edge',
+      'browser',
+    ]);
+    expect(planOf({ voiceSources: { openai: typed } }).voices['de-DE']?.[0]).toEqual({
+      engineId: 'openai',
+      voiceId: 'my_mix',
+    });
+  });
+
   it('never hands a secret or a background’s settings to the document', () => {
     const azure = { ...on, settings: { region: 'westeurope' }, secrets: { apiKey: { lastFour: 'abcd' } } };
 

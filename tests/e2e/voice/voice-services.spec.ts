@@ -2,6 +2,7 @@ import { simulatedAzureKey } from '../../simulators/azure-speech/simulator';
 import { expectNoKeyAnywhere } from '../harness/canary';
 import { sendCommand } from '../harness/command';
 import { watchHosts } from '../harness/network-watch';
+import { saveScreenshot } from '../harness/screenshot';
 import { canaryKey } from '../harness/simulated-services';
 import { expect, test, voiceSources } from '../harness/voice-test';
 
@@ -35,6 +36,26 @@ test('OpenAI’s speech gets what its reference names, the key in the header onl
   expect(await hosts()).toEqual(['api.openai.com']);
   expect(parley.problems.printed.join('\n')).not.toContain('Nobody else must hear this');
   await expectNoKeyAnywhere(parley, readAloud.page, { simulators: [] });
+});
+
+test('a speech server is chosen by its name, which writes its address and its model', async ({ parley }) => {
+  const page = await parley.context.newPage();
+  await page.goto(parley.url('settings.html'));
+  await page
+    .getByRole('link', { name: 'Voice' })
+    .or(page.getByRole('button', { name: 'Voice' }))
+    .first()
+    .click();
+  await page.getByRole('switch', { name: 'OpenAI-compatible' }).click();
+  const server = page.getByRole('combobox', { name: 'Server' });
+  const address = page.getByPlaceholder('https://api.openai.com/v1');
+
+  await expect(server).toHaveText('Kokoro-FastAPI');
+  await expect(address).toHaveValue('http://localhost:8880/v1');
+  await server.click();
+  await page.getByRole('option', { name: 'AssemblyAI' }).click();
+  await expect(address).toHaveValue('https://tts.us.assemblyai.com/v1/openai');
+  await saveScreenshot(page, 'speech-servers');
 });
 
 test('OpenAI’s ten voices are offered', async ({ readAloud }) => {

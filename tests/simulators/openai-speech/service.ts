@@ -1,5 +1,5 @@
 import { z } from '@/lib/domain/schema';
-import { type Reply, streamReply } from '../core/reply';
+import { jsonReply, type Reply, streamReply } from '../core/reply';
 import { jsonBody, type SimulatedRequest } from '../core/request';
 import type { Outcome, Service } from '../core/service';
 import { formatOpenAIError, openAIError } from '../openai/openai-error';
@@ -13,6 +13,8 @@ export type OpenAiSpeechOptions = {
   /** Accepted keys. An empty list accepts requests without one, as local speech servers do. */
   readonly keys?: readonly string[];
   readonly voices?: readonly string[];
+  /** Whether it lists its voices, which OpenAI does not. */
+  readonly listsVoices?: boolean;
   /** What a transcription says. */
   readonly transcript?: string;
   /** How many times faster than it is heard the audio is sent; all at once by default. */
@@ -72,6 +74,9 @@ export const createOpenAiSpeechService = (options: OpenAiSpeechOptions = {}): Se
   return {
     name: 'OpenAI speech',
     receive: (request) => {
+      if (options.listsVoices === true && `${request.method} ${request.path}` === 'GET /v1/audio/voices') {
+        return { type: 'reply', reply: jsonReply(200, { voices }) };
+      }
       const route = routes.get(request.path);
       if (route === undefined || request.method !== 'POST') {
         return refuse(openAIError(404, { message: `Invalid URL (${request.method} ${request.path})` }));

@@ -5,8 +5,12 @@ import { openAIError } from '../openai/openai-error';
 import { type FormField, readForm } from './multipart';
 import { readSound } from './sound-file';
 
-const models = ['whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe'];
-const knownFields = ['file', 'model', 'language', 'prompt', 'response_format', 'temperature'];
+const models = ['gpt-transcribe', 'whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe'];
+const knownFields = ['file', 'model', 'prompt', 'response_format', 'temperature'];
+/** Each model has its own way to hear which language is spoken ("Migrate from Whisper to GPT-Transcribe"). */
+const languageFields: Readonly<Record<string, readonly string[]>> = {
+  'gpt-transcribe': ['languages[]', 'keywords[]'],
+};
 const endings = ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'];
 /** 25 MB (API reference, "Create transcription"). */
 const maxBytes = 26_214_400;
@@ -34,7 +38,7 @@ const checkWords = (text: (name: string) => string | undefined): Outcome | undef
       }),
     );
   }
-  const language = text('language');
+  const language = text('language') ?? text('languages[]');
   if (language !== undefined && !/^[a-z]{2}$/u.test(language)) {
     return invalid(
       `Invalid language '${language}'. Language parameter must be specified in ISO-639-1 format.`,
@@ -74,7 +78,8 @@ export const transcription = (request: SimulatedRequest, transcript = 'Hello fro
   if (fields === undefined) return invalid('Could not parse multipart form', 'file');
   const text = (name: string): string | undefined =>
     fields.find((field) => field.name === name && field.fileName === undefined)?.bytes.toString('utf8');
-  const unknown = fields.find(({ name }) => !knownFields.includes(name));
+  const known = [...knownFields, ...(languageFields[text('model') ?? ''] ?? ['language'])];
+  const unknown = fields.find(({ name }) => !known.includes(name));
   if (unknown !== undefined) return invalid(`Unrecognized request argument supplied: ${unknown.name}`, unknown.name);
   const file = fields.find(({ name, fileName }) => name === 'file' && fileName !== undefined);
   if (file === undefined) return missing('file');

@@ -1,20 +1,24 @@
 import { expect, it } from 'vitest';
 import { originsOf } from '@/lib/domain/service-address';
-import { openAIAudioAddress, openAIAudioAddresses, openAIAudioFields } from '@/lib/voices/wire/openai-audio';
+import { openAIAudioAddresses, openAIAudioFields, openAIAudioUrl } from '@/lib/voices/wire/openai-audio';
 
 it.each([
-  [{}, 'https://api.openai.com/v1'],
-  [{ baseUrl: '' }, 'https://api.openai.com/v1'],
-  [{ baseUrl: 'http://127.0.0.1:8880/v1///' }, 'http://127.0.0.1:8880/v1'],
-])('begins with settings %j at %s', (settings, address) => {
-  expect(openAIAudioAddress(settings)).toBe(address);
+  [{}, 'https://api.openai.com/v1/audio/speech'],
+  [{ baseUrl: '' }, 'https://api.openai.com/v1/audio/speech'],
+  [{ baseUrl: 'http://127.0.0.1:8880/v1///' }, 'http://127.0.0.1:8880/v1/audio/speech'],
+  [
+    { baseUrl: 'https://mine.openai.azure.com/openai/v1/?api-version=preview#top' },
+    'https://mine.openai.azure.com/openai/v1/audio/speech?api-version=preview',
+  ],
+])('asks with settings %j at %s', (settings, address) => {
+  expect(openAIAudioUrl(settings, '/audio/speech').href).toBe(address);
 });
 
 it.each([
   ['http://speech.example/v1', 'insecure-address'],
   ['speech', 'wrong-address'],
 ])('refuses %s', (baseUrl, code) => {
-  expect(() => openAIAudioAddress({ baseUrl })).toThrow(
+  expect(() => openAIAudioUrl({ baseUrl }, '/audio/speech')).toThrow(
     expect.objectContaining({ data: expect.objectContaining({ code }) }),
   );
 });

@@ -1,10 +1,10 @@
 import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openai } from '@/lib/voices/openai';
-import { collected } from '../fakes/collect';
-import { voiceContext } from '../fakes/voice-context';
-import { type Simulator, startSimulator } from '../simulators/core/simulator';
-import { createOpenAiSpeechService, simulatedSpeechKey } from '../simulators/openai-speech/service';
+import { openai } from '@/lib/voices/openai/engine';
+import { collected } from '../../fakes/collect';
+import { voiceContext } from '../../fakes/voice-context';
+import { type Simulator, startSimulator } from '../../simulators/core/simulator';
+import { createOpenAiSpeechService, simulatedSpeechKey } from '../../simulators/openai-speech/service';
 
 let simulator: Simulator;
 beforeEach(async () => {
@@ -96,6 +96,35 @@ describe('OpenAI-style voices', () => {
 
     expect(voices.map(({ id }) => id).slice(0, 3)).toEqual(['af_heart', 'coral', 'alloy']);
     expect(voices).toHaveLength(11);
+  });
+
+  it('ask a server that they know for its voices, and list the known ones where it has no list', async () => {
+    const open = await startSimulator(createOpenAiSpeechService({ keys: [], voices: ['Vera'], listsVoices: true }));
+    const baseUrl = `${open.url}/v1`;
+
+    const listed = await openai.listVoices(contextWith({ server: 'another-server', baseUrl }));
+    await open.stop();
+    const without = await openai.listVoices(contextWith({ server: 'another-server' }));
+    const asBefore = await openai.listVoices(contextWith());
+    const unlisted = await openai.listVoices(contextWith({ server: 'assemblyai' }));
+
+    expect(listed.map(({ id }) => id)).toEqual(['Vera']);
+    expect([without, asBefore].map(({ length }) => length)).toEqual([10, 10]);
+    expect(unlisted.map(({ id }) => id)).toContain('aai-jane');
+    expect(simulator.log.entries().map(({ path }) => path)).toEqual(['/v1/audio/voices']);
+  });
+
+  it('send the style in words, the key in the header that the server wants, and the query of its address', async () => {
+    const baseUrl = `${simulator.url}/v1?api-version=preview`;
+    const settings = { server: 'azure-openai', baseUrl, model: 'mine', instructions: 'Calmly.' };
+
+    await collected(openai.speak({ ...request, voice: { engineId: 'openai', voiceId: '' } }, contextWith(settings)));
+
+    const sent = simulator.log.entries()[0];
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({ model: 'mine', voice: 'alloy', instructions: 'Calmly.' });
+    expect(sent?.headers).toMatchObject({ 'api-key': simulatedSpeechKey });
+    expect(sent?.headers).not.toHaveProperty('authorization');
+    expect(sent?.url).toContain('api-version=preview');
   });
 
   it('are served by a simulator that the official client understands', async () => {
