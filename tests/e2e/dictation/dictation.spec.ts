@@ -51,7 +51,7 @@ test.describe('with the microphone granted', () => {
     const request = await services.openai.log.waitFor((entry) => entry.path === path);
     const file = recordingIn(request);
     expect(file).toMatchObject({ fileName: 'dictation.webm', contentType: 'audio/webm' });
-    expect(request.body).toMatch(/name="language"\r\n\r\nen\r\n/);
+    expect(request.body).toMatch(/name="languages\[\]"\r\n\r\nen\r\n/);
     const sound = await decodeSound(panelPage, file?.bytes ?? new Uint8Array());
     expect(sound.seconds).toBeGreaterThan(2);
     expect(sound.level).toBeGreaterThan(0.01);
