@@ -97,8 +97,11 @@ const answerOnce = async (parley: Parley): Promise<void> => {
 /** What a taken-over content script found in a page that was opened now. */
 const lookFromPage = async (parley: Parley): Promise<unknown> => {
   const page = await parley.context.newPage();
-  await page.goto(`http://${webPageHost}/`);
-  await page.locator('html[data-seen]').waitFor();
+  // A page that is opened right behind the extension may be loaded before its script is known to the page's process.
+  await expect(async () => {
+    await page.goto(`http://${webPageHost}/`);
+    await page.locator('html[data-seen]').waitFor({ timeout: 3_000 });
+  }).toPass();
   const text = (await page.locator('html').getAttribute('data-seen')) ?? '';
   await page.close();
   expect(text).not.toContain(canaryKey);
