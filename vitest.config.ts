@@ -31,7 +31,6 @@ const pure = [
   'providers',
   'recognizers',
   'retrieval',
-  'simulators',
   'speech',
   'storage',
   'tools',
@@ -52,7 +51,12 @@ const speaker = without(replacedOrInPage, 'speaker');
 const panel = without(/vi\.mock\(|@vitest-environment|fake-indexeddb\/auto|fakes\/panel'/u, 'panel');
 
 /** What shows that the tools are set up, not that the product is right: `npm run test:all` runs it. */
-const setUp = ['tests/set-up/**/*.test.ts'];
+const setUp = [
+  'tests/set-up/**/*.test.ts',
+  'tests/scripts/**/*.test.ts',
+  'tests/simulators/**/*.test.ts',
+  'tests/repository/boundaries.test.ts',
+];
 
 const shared = [...pure, ...page, ...speaker, ...panel];
 

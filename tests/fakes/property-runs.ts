@@ -5,6 +5,10 @@ const isFull = process.env.PARLEY_FULL_RUNS === '1';
 export const propertyRuns = (full: number): { readonly numRuns: number; readonly seed?: number } =>
   isFull ? { numRuns: full } : { numRuns: Math.ceil(full / 10), seed: 20_261_122 };
 
+/** All rows, or every third from `first` on. Begun at another one for each column of a matrix, none is left out of all. */
+export const sampledRows = <Row>(rows: readonly Row[], first: number): readonly Row[] =>
+  rows.filter((_, index) => isFull || (index + first) % 3 === 0);
+
 /**
  * The lengths at which a stream of `bytes` bytes is cut: each from 0 on, or each seventh, and around the places in
  * `always` every one.

@@ -30,7 +30,7 @@ const watchPolicy = async (page: Page): Promise<void> => {
 };
 const violations = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(globalThis, 'policyViolations'));
 
-test('nothing that opens in the panel breaks its content policy @gate @attack:own-mistake', async ({
+test('nothing that opens in the panel breaks its content policy @attack:own-mistake', async ({
   panelPage: page,
   services,
 }) => {

@@ -49,7 +49,7 @@ const frameIn = (page: Page, src: string): Promise<string> =>
 /** A plugin on this computer came from there. */
 const hostFor = (url: string, from = url): string => `/plugin-host.html?${new URLSearchParams({ url, from })}`;
 
-test('no document frames a stranger, except the host of plugins @gate @attack:frame', async ({ parley }) => {
+test('no document frames a stranger, except the host of plugins @attack:frame', async ({ parley }) => {
   parley.problems.allow(/violates the following Content Security Policy|^Failed to load/);
   const stranger = await startStranger();
   const documents = readdirSync(extensionPath).filter((name) => name.endsWith('.html') && name !== 'app-page.html');

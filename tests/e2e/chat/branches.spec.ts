@@ -3,7 +3,7 @@ import { expect, test } from '../harness/parley-test';
 
 const saying = (text: string) => ({ answer: { pieces: [{ type: 'text' as const, text }] } });
 
-test('trying again makes a second version beside the first, and both can be shown @gate @answers', async ({
+test('trying again makes a second version beside the first, and both can be shown @answers', async ({
   panel,
   services,
 }) => {
@@ -24,10 +24,7 @@ test('trying again makes a second version beside the first, and both can be show
   expect(answers.map(({ status }) => status)).toEqual(['complete', 'complete']);
 });
 
-test('an edited question is a branch: the old one stays with its answer @gate @answers', async ({
-  panel,
-  services,
-}) => {
+test('an edited question is a branch: the old one stays with its answer @answers', async ({ panel, services }) => {
   services.ollama.script([saying('About red.'), saying('About green.')]);
   await panel.ask('What is red?');
   await panel.answered();

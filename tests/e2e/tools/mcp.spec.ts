@@ -200,7 +200,7 @@ test('a tool that a server adds while it runs is there for the next question', a
   await panel.page.close();
 });
 
-test('an App shows its call; what it wishes is done after a yes, and nothing after a no @gate @tools', async ({
+test('an App shows its call; what it wishes is done after a yes, and nothing after a no @tools', async ({
   services,
 }) => {
   const { panel, name } = await newPanel(modern.url);

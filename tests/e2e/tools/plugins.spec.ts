@@ -255,7 +255,7 @@ test('the answer of a plugin in Markdown is the answer, and the model does not g
   await page.close();
 });
 
-test('a standalone plugin’s page drives its message: what it fills in, keeps and writes, and when the model goes on @gate @tools', async ({
+test('a standalone plugin’s page drives its message: what it fills in, keeps and writes, and when the model goes on @tools', async ({
   services,
 }) => {
   const panel = await newPanel();
