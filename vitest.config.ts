@@ -51,12 +51,7 @@ const speaker = without(replacedOrInPage, 'speaker');
 const panel = without(/vi\.mock\(|@vitest-environment|fake-indexeddb\/auto|fakes\/panel'/u, 'panel');
 
 /** What shows that the tools are set up, not that the product is right: `npm run test:all` runs it. */
-const setUp = [
-  'tests/set-up/**/*.test.ts',
-  'tests/scripts/**/*.test.ts',
-  'tests/simulators/**/*.test.ts',
-  'tests/repository/boundaries.test.ts',
-];
+const setUp = ['tests/set-up/**/*.test.ts', 'tests/simulators/**/*.test.ts'];
 
 const shared = [...pure, ...page, ...speaker, ...panel];
 

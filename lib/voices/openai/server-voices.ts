@@ -7,20 +7,17 @@ type ServerVoice = Pick<Voice, 'id' | 'name' | 'locale'>;
 const text = z.nullish(z.string());
 
 const voiceSchema = z.union([z.string(), z.object({ id: text, voice_id: text, name: text, language: text })]);
-const voicesSchema = z.object({ voices: z.array(voiceSchema) });
+const voicesSchema = z.object({ voices: z.array(z.unknown()) });
 
-const speechModelsSchema = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      output_modalities: z.array(
-        z.object({
-          supported_parameters: z.nullish(z.object({ voice: z.nullish(z.object({ values: z.array(z.string()) })) })),
-        }),
-      ),
-    }),
-  ),
+const speechModelsSchema = z.object({ data: z.array(z.unknown()) });
+const speechModelSchema = z.object({ id: z.string(), output_modalities: z.array(z.unknown()) });
+const modalitySchema = z.object({
+  supported_parameters: z.object({ voice: z.object({ values: z.array(z.unknown()) }) }),
 });
+
+/** What fits of a list: one odd entry does not take the others away. */
+const fitting = <Entry>(schema: z.ZodMiniType<Entry>, list: readonly unknown[]): readonly Entry[] =>
+  list.flatMap((entry) => z.safeParse(schema, entry).data ?? []);
 
 /** Kokoro's voices say their language by their first letter (hexgrad/Kokoro-82M, VOICES.md). */
 const kokoroLocales: Readonly<Record<string, string>> = {
@@ -69,12 +66,12 @@ export const readServerVoices = (
 ): readonly ServerVoice[] | undefined => {
   if (form === 'voices') {
     const read = z.safeParse(voicesSchema, body);
-    return read.success ? read.data.voices.flatMap(voiceOf) : undefined;
+    return read.success ? fitting(voiceSchema, read.data.voices).flatMap(voiceOf) : undefined;
   }
   const read = z.safeParse(speechModelsSchema, body);
   if (!read.success) return undefined;
-  const modalities = read.data.data.find(({ id }) => id === model)?.output_modalities ?? [];
-  return modalities
-    .flatMap(({ supported_parameters: parameters }) => parameters?.voice?.values ?? [])
+  const spoken = fitting(speechModelSchema, read.data.data).find(({ id }) => id === model);
+  return fitting(modalitySchema, spoken?.output_modalities ?? [])
+    .flatMap(({ supported_parameters: { voice } }) => fitting(z.string(), voice.values))
     .flatMap((id) => voiceOf(id));
 };

@@ -16,8 +16,11 @@ test.describe.configure({ retries: 0 });
 /** Every type of command, from the declarations themselves: a new one is tried as well. */
 const commandTypes = Object.keys(allCommands);
 
-/** What a foreign sender tries: every command, once over a port and once as a message. Runs in the sender's context. */
-const attempt = `async (id, types) => {
+/**
+ * What a foreign sender tries: every command, once over a port and once as a message. Runs in the sender's context. `mark`
+ * hears what it is about to wait for.
+ */
+const attempt = `async (id, types, mark = () => {}) => {
   const answers = [];
   const port = chrome.runtime.connect(id, { name: 'chat' });
   const isCut = new Promise((resolve) => port.onDisconnect.addListener(() => resolve('cut')));
@@ -27,8 +30,10 @@ const attempt = `async (id, types) => {
   } catch (error) {
     answers.length = 0;
   }
+  mark('port');
   const end = await isCut;
   for (const type of types) {
+    mark(type);
     const answer = await chrome.runtime.sendMessage(id, { type, windowId: 1 }).catch(() => undefined);
     if (answer !== undefined) answers.push(answer);
   }
@@ -100,7 +105,8 @@ const lookFromPage = async (parley: Parley): Promise<unknown> => {
   // A page that is opened right behind the extension may be loaded before its script is known to the page's process.
   await expect(async () => {
     await page.goto(`http://${webPageHost}/`);
-    await page.locator('html[data-seen]').waitFor({ timeout: 3_000 });
+    // How far it came tells what it hangs on.
+    await expect(page.locator('html')).toHaveAttribute('data-step', 'done', { timeout: 3_000 });
   }).toPass();
   const text = (await page.locator('html').getAttribute('data-seen')) ?? '';
   await page.close();
@@ -123,11 +129,14 @@ test('a content script reads no secret and gets no answer, also after a reload a
 }) => {
   services.reset();
   const script = `(async () => {
+    const mark = (step) => { document.documentElement.dataset.step = step; };
+    mark('storage');
     const read = (area) => chrome.storage[area].get().then(JSON.stringify, (error) => 'refused: ' + error.message);
     const databases = await indexedDB.databases();
-    const attempted = await (${attempt})(chrome.runtime.id, ${JSON.stringify(commandTypes)});
-    const seen = { local: await read('local'), session: await read('session'), databases, attempted };
-    document.documentElement.dataset.seen = JSON.stringify(seen);
+    const stored = { local: await read('local'), session: await read('session') };
+    const attempted = await (${attempt})(chrome.runtime.id, ${JSON.stringify(commandTypes)}, mark);
+    document.documentElement.dataset.seen = JSON.stringify({ ...stored, databases, attempted });
+    mark('done');
   })();`;
   const extension = withPlantedScript(script);
   const nothing = {

@@ -46,3 +46,12 @@ it.each([undefined, '', [], { voices: 'all' }, { detail: 'Not Found' }])('takes 
   expect(readServerVoices(body, 'voices', 'kokoro')).toBeUndefined();
   expect(readServerVoices(body, 'speech-models', 'kokoro')).toBeUndefined();
 });
+
+it('keeps the voices beside an odd entry', () => {
+  const voices = [{ id: 7 }, null, 'af_sky', { name: ['x'] }, { id: 'bf_emma', language: 3 }, { id: 'am_adam' }];
+  const speech = { supported_parameters: { voice: { values: ['alloy', 4, null, 'echo'] } } };
+  const data = [null, { id: 'a/one' }, 'x', { id: 'a/one', output_modalities: ['text', { type: 'audio' }, speech] }];
+
+  expect(readServerVoices({ voices }, 'voices', 'kokoro')?.map(({ id }) => id)).toEqual(['af_sky', 'am_adam']);
+  expect(readServerVoices({ data }, 'speech-models', 'a/one')?.map(({ id }) => id)).toEqual(['alloy', 'echo']);
+});
