@@ -177,18 +177,24 @@ const nodeUnits = (context: Context, node: PhrasingContent): readonly SpokenUnit
 export const inlineUnits = (context: Context, nodes: readonly PhrasingContent[]): readonly SpokenUnit[] =>
   nodes.flatMap((node) => nodeUnits(context, node));
 
-/** Text of an HTML block without its tags. */
-export const htmlUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
-  const units: SpokenUnit[] = [];
+/** What stands before and behind such a tag does not belong to one sentence. */
+const boxTag =
+  /^<\/?(?:address|article|aside|blockquote|center|details|div|d[dlt]|figcaption|figure|footer|form|h[1-6r]|header|li|main|nav|[ou]l|p|section|summary|table|tbody|tfoot|thead|tr)\b/iu;
+
+/** The texts of an HTML block without its tags. */
+export const htmlTexts = (context: Context, from: number, to: number): readonly (readonly SpokenUnit[])[] => {
+  const texts: SpokenUnit[][] = [[]];
   let at = from;
   for (const match of context.masked.slice(from, to).matchAll(/<[/!?a-z][^>]*>/giu)) {
     const start = from + match.index;
     const end = start + match[0].length;
-    units.push(...textUnits(context, at, start));
-    units.push(/^<br/iu.test(match[0]) ? { text: ' ', start, end } : dropped(start, end));
+    texts.at(-1)?.push(...textUnits(context, at, start));
+    if (boxTag.test(match[0])) texts.push([]);
+    else texts.at(-1)?.push(/^<(?:br|td|th)\b/iu.test(match[0]) ? { text: ' ', start, end } : dropped(start, end));
     at = end;
   }
-  return [...units, ...textUnits(context, at, to)];
+  texts.at(-1)?.push(...textUnits(context, at, to));
+  return texts;
 };
 
 export type { Context as SpeakableContext };
