@@ -15,6 +15,9 @@ const numberOnly = /^\[?\d{1,3}\]?$/u;
 const address = /^(?:https?:\/\/|www\.)/iu;
 const printableAscii = /^[\x21-\x7E]*/u;
 
+/** A formula that a voice says rightly as it is written. */
+const sayable = /^[\p{L}\p{N}\s+=<>≤≥≠.,%-]{1,40}$/u;
+
 const startOf = (node: Nodes): number => node.position?.start.offset ?? 0;
 const endOf = (node: Nodes): number => node.position?.end.offset ?? 0;
 
@@ -32,8 +35,13 @@ const maskedUnits = (
   const mask = masks.find(({ start, end }) => at >= start && at < end);
   if (mask === undefined) return { units: [dropped(at, at + 1)], end: at + 1 };
   const [from, to] = mask.spoken;
-  const isSaid = mask.kind === 'math' && options.math === 'source';
-  return { units: isSaid ? verbatim(source.slice(from, to), from) : [dropped(mask.start, mask.end)], end: mask.end };
+  const inner = source.slice(from, to);
+  const isMath = mask.kind === 'math';
+  const isSaid = isMath && (options.math === 'source' || (options.math === 'announce' && sayable.test(inner)));
+  if (isSaid) return { units: verbatim(inner, from), end: mask.end };
+  const word = isMath && options.math === 'announce' ? options.words.formula : undefined;
+  const units = word === undefined ? [dropped(mask.start, mask.end)] : standingFor(word, mask.start, mask.end);
+  return { units, end: mask.end };
 };
 
 /** Plain text between two offsets: entities, escapes and line breaks become what they mean. */

@@ -20,6 +20,11 @@ const markdown = [
   '|---|---|',
   '| Ann Miller | 42 years |',
   '',
+  'The root is $\\sqrt{x^2}$ and $n = 2$. Then comes another sentence.',
+  '',
+  '- [x] The first thing was done.',
+  '- [ ] The second thing was not.',
+  '',
   'これは日本語の文です。もう一つの文があります。',
 ].join('\n');
 
@@ -82,5 +87,48 @@ describe('the spoken sentences of Markdown', () => {
 
     expect(early).toEqual([]);
     expect(texts([...(await stream.push('of it.** Then ')), ...(await stream.end())])[0]).toBe('He said that this is.');
+  });
+
+  it('say a formula, and whether a task is done, in the language of the text', async () => {
+    const german =
+      'Die Lösung ist $\\frac{a}{b}$, denn das gilt für alle $n$.\n\n- [x] Das ist schon fertig.\n- [ ] Das ist noch nicht fertig.';
+    const stream = create();
+    const sentences = [...(await stream.push(german)), ...(await stream.end())];
+
+    expect(texts(sentences)).toEqual([
+      'Die Lösung ist Formel, denn das gilt für alle n.',
+      'Erledigt: Das ist schon fertig.',
+      'Offen: Das ist noch nicht fertig.',
+    ]);
+    const [first] = sentences;
+    const row = first?.map.find(([from, to]) => first.text.slice(from, to) === 'Formel');
+    expect(german.slice(row?.[2] ?? 0, row?.[3] ?? 0)).toBe('$\\frac{a}{b}$');
+  });
+
+  it('say that there is code where that was chosen, in the language of the text before it', async () => {
+    const stream = new SpokenSentences({
+      speakable: { code: 'announce' },
+      languages: { uiLanguage: 'en-US', favourites: [] },
+    });
+    const french =
+      'Voici le programme que vous avez demandé pour la maison.\n\n```js\nlet a = 1;\n```\n\nEt voilà la suite du texte.';
+    const sentences = [...(await stream.push(french)), ...(await stream.end())];
+
+    expect(texts(sentences)).toEqual([
+      'Voici le programme que vous avez demandé pour la maison.',
+      'Bloc de code',
+      'Et voilà la suite du texte.',
+    ]);
+    expect(french.slice(sentences[1]?.start, sentences[1]?.end)).toBe('```js\nlet a = 1;\n```');
+  });
+
+  it('say nothing rather than a word of another language', async () => {
+    const stream = create();
+    const georgian = 'ეს არის ფორმულა $\\frac{a}{b}$ და ტექსტი გრძელდება.\n\n- [x] ეს უკვე გაკეთებულია.';
+
+    expect(texts([...(await stream.push(georgian)), ...(await stream.end())])).toEqual([
+      'ეს არის ფორმულა  და ტექსტი გრძელდება.',
+      'ეს უკვე გაკეთებულია.',
+    ]);
   });
 });
