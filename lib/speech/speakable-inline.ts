@@ -10,7 +10,12 @@ type Context = ParsedMarkdown & { readonly source: string; readonly options: Spe
 const entity = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z0-9]+));/iu;
 const softBreak = /^[^\S\n\r]*(?:\r\n|\n|\r)[^\S\n\r]*(?:>[^\S\n\r]*)*/u;
 const escapable = /^\\[!-/:-@[-`{-~]/u;
-const citation = /\[\d{1,3}(?:\s*[,，\-–]\s*\d{1,3})*\]|【\d{1,3}】/gu;
+/** The mark of a footnote whose text has not come: while an answer is written, it comes at the end. */
+const noteMark = /(?<=\S)\[\^[^\]\s[]{1,80}\]|\[\^\d{1,3}\]/gu;
+const noteMarkOrCitation = new RegExp(
+  String.raw`${noteMark.source}|\[\d{1,3}(?:\s*[,，\-–]\s*\d{1,3})*\]|【\d{1,3}】`,
+  'gu',
+);
 const numberOnly = /^\[?\d{1,3}\]?$/u;
 const address = /^(?:https?:\/\/|www\.)/iu;
 const printableAscii = /^[\x21-\x7E]*/u;
@@ -77,11 +82,14 @@ const plainUnits = (context: Context, from: number, to: number): readonly Spoken
 };
 
 const textUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
-  if (context.options.citations === 'keep') return plainUnits(context, from, to);
+  const unspoken = context.options.citations === 'keep' ? noteMark : noteMarkOrCitation;
+  // The character before tells a note from a class of characters.
+  const before = Math.max(0, from - 1);
   const units: SpokenUnit[] = [];
   let at = from;
-  for (const match of context.masked.slice(from, to).matchAll(citation)) {
-    const start = from + match.index;
+  for (const match of context.masked.slice(before, to).matchAll(unspoken)) {
+    const start = before + match.index;
+    if (start < from) continue;
     units.push(...plainUnits(context, at, start), dropped(start, start + match[0].length));
     at = start + match[0].length;
   }

@@ -25,7 +25,19 @@ const markdown = [
   '- [x] The first thing was done.',
   '- [ ] The second thing was not.',
   '',
+  'A claim stands here[^a], and another one[^2]. It goes on after that.',
+  '',
+  '<details>',
+  '<summary>More about it</summary>',
+  'Hidden text stands here. It has a second sentence.',
+  '</details>',
+  '',
+  'Another paragraph follows the box. It is not long.',
+  '',
   'これは日本語の文です。もう一つの文があります。',
+  '',
+  '[^a]: So they say, and nobody knows who.',
+  '[^2]: Also.',
 ].join('\n');
 
 const texts = (sentences: readonly { readonly text: string }[]) => sentences.map(({ text }) => text);
@@ -120,6 +132,16 @@ describe('the spoken sentences of Markdown', () => {
       'Et voilà la suite du texte.',
     ]);
     expect(french.slice(sentences[1]?.start, sentences[1]?.end)).toBe('```js\nlet a = 1;\n```');
+  });
+
+  it('leave out the mark of a footnote whose text has not come, and no class of characters', async () => {
+    const stream = create();
+    const written = 'They found water there[^moon]. The class [^abc] matches other letters. And then it ends';
+
+    expect(texts(await stream.push(`${written} `))).toEqual([
+      'They found water there.',
+      'The class [^abc] matches other letters.',
+    ]);
   });
 
   it('say nothing rather than a word of another language', async () => {
