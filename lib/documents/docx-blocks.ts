@@ -1,11 +1,31 @@
+import { raisedText } from '@/lib/domain/raised-text';
+import { formulaText } from './docx-formula';
 import type { ParagraphStyles } from './docx-styles';
-import { childrenOf, type XmlNode } from './xml-tree';
+import { childOf, settingOf, type XmlNode } from './xml-tree';
 
 /** Elements whose text is not what is read: properties, deleted text, field codes, the other form of a drawing. */
 const unread: ReadonlySet<string> = new Set(['pPr', 'rPr', 'del', 'moveFrom', 'instrText', 'Fallback']);
 
 const noteMark = ({ attributes: { id } }: XmlNode, kind: 'footnote' | 'endnote'): string =>
   `[^${kind === 'endnote' ? 'e' : ''}${id ?? ''}]`;
+
+const isRaised = (run: XmlNode): boolean => settingOf(childOf(run, 'rPr'), 'vertAlign') === 'superscript';
+
+/** The text of elements that follow each other. Raised runs without another between them are one. */
+const runningText = (nodes: readonly XmlNode[]): string => {
+  let text = '';
+  let raised = '';
+  for (const node of nodes) {
+    const own = inlineText(node);
+    if (node.name === 'r' && isRaised(node)) {
+      raised += own;
+    } else if (own !== '') {
+      text += raisedText(text, raised) + own;
+      raised = '';
+    }
+  }
+  return text + raisedText(text, raised);
+};
 
 /** The text inside an element, as it runs. */
 export const inlineText = (node: XmlNode): string => {
@@ -26,18 +46,50 @@ export const inlineText = (node: XmlNode): string => {
       return noteMark(node, 'endnote');
     // A paragraph inside a paragraph is one of a text box.
     case 'p':
-      return `\n${node.children.map(inlineText).join('')}`;
+      return `\n${runningText(node.children)}`;
+    case 'oMath':
+      return formulaText(node);
     default:
-      return node.children.map(inlineText).join('');
+      return runningText(node.children);
   }
 };
 
-const paragraphText = (paragraph: XmlNode): string => paragraph.children.map(inlineText).join('').trim();
+const paragraphText = (paragraph: XmlNode): string => runningText(paragraph.children).trim();
 
 const cellText = (cell: XmlNode): string => inlineText(cell).trim().replace(/\s+/g, ' ').replaceAll('|', '\\|');
 
+/** What may stand between a table and its rows, and a row and its cells: content controls and marked changes. */
+const wrappers: ReadonlySet<string> = new Set(['sdt', 'sdtContent', 'customXml', 'ins', 'moveTo']);
+
+const withinWrappers = (node: XmlNode, name: string): readonly XmlNode[] =>
+  node.children.flatMap((child) => {
+    if (child.name === name) return [child];
+    return wrappers.has(child.name) ? withinWrappers(child, name) : [];
+  });
+
+/** More than any table has: a file says how many columns a cell takes. */
+const mostColumns = 63;
+
+const columnsOf = (properties: XmlNode | undefined, name: string, least: number): number => {
+  const count = Number(settingOf(properties, name) ?? least);
+  return Number.isInteger(count) ? Math.min(Math.max(count, least), mostColumns) : least;
+};
+
+const isDeletedRow = (row: XmlNode): boolean => childOf(childOf(row, 'trPr'), 'del') !== undefined;
+
+/** The texts of a row's columns: a cell over several of them is in the first. */
+const rowCells = (row: XmlNode): readonly string[] => [
+  ...Array<string>(columnsOf(childOf(row, 'trPr'), 'gridBefore', 0)).fill(''),
+  ...withinWrappers(row, 'tc').flatMap((cell) => [
+    cellText(cell),
+    ...Array<string>(columnsOf(childOf(cell, 'tcPr'), 'gridSpan', 1) - 1).fill(''),
+  ]),
+];
+
 const tableText = (table: XmlNode): string => {
-  const rows = childrenOf(table, 'tr').map((row) => childrenOf(row, 'tc').map(cellText));
+  const rows = withinWrappers(table, 'tr')
+    .filter((row) => !isDeletedRow(row))
+    .map(rowCells);
   const [head = [], ...rest] = rows;
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rest.map(line)].join('\n');

@@ -7,14 +7,40 @@ import { zipEntries } from './zip-entries';
 /** More than any text of two million bytes needs, less than would hold the page up. */
 const limits = { bytes: 20_000_000, entries: 10_000 };
 
-const parts = {
-  document: 'word/document.xml',
+/** Where the parts of a document are that does not say it. */
+const usualParts = {
+  officeDocument: 'word/document.xml',
   styles: 'word/styles.xml',
   numbering: 'word/numbering.xml',
   footnotes: 'word/footnotes.xml',
   endnotes: 'word/endnotes.xml',
 } as const;
-const wantedParts: ReadonlySet<string> = new Set(Object.values(parts));
+type PartKind = keyof typeof usualParts;
+const isPartKind = (kind: string): kind is PartKind => Object.hasOwn(usualParts, kind);
+
+const written = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** What a part names as related to it, by kind: the last word of the type's address (ECMA-376 part 1, 11.3; part 2, 6.5). */
+const relatedParts = (relations: Uint8Array | undefined, part: string): ReadonlyMap<PartKind, string> => {
+  if (relations === undefined) return new Map();
+  const named = childrenOf(childOf(xmlTree(relations), 'Relationships'), 'Relationship').flatMap(({ attributes }) => {
+    const kind = attributes.Type?.split('/').at(-1) ?? '';
+    const target = attributes.Target;
+    if (!isPartKind(kind) || target === undefined || attributes.TargetMode === 'External') return [];
+    const base = `http://archive/${part}`;
+    return URL.canParse(target, base) ? [[kind, written(new URL(target, base).pathname.slice(1))] as const] : [];
+  });
+  return new Map(named);
+};
+
+/** The path of a part's relations. */
+const relationsOf = (part: string): string => part.replace(/([^/]*)$/, '_rels/$1.rels');
 
 /** A compound file: what an office file with a password is wrapped in ([MS-OFFCRYPTO] 2.3, [MS-CFB] 2.2). */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
@@ -31,22 +57,26 @@ const notesOf = (notes: XmlNode | undefined, name: 'footnote' | 'endnote'): read
  */
 export const docxText = (bytes: Uint8Array): string => {
   if (isEncrypted(bytes)) throw new DocumentError('encrypted');
-  const entries = zipEntries(bytes, (name) => wantedParts.has(name), limits);
+  const relations = zipEntries(bytes, (name) => name.endsWith('.rels'), limits);
+  const main = relatedParts(relations.get('_rels/.rels'), '').get('officeDocument') ?? usualParts.officeDocument;
+  const paths = { ...usualParts, ...Object.fromEntries(relatedParts(relations.get(relationsOf(main)), main)) };
+  const wanted = new Set<string>([...Object.values(paths), main]);
+  const entries = zipEntries(bytes, (name) => wanted.has(name), limits);
   const part = (path: string, root: string): XmlNode | undefined => {
     const entry = entries.get(path);
     return entry === undefined ? undefined : childOf(xmlTree(entry), root);
   };
-  const body = childOf(part(parts.document, 'document'), 'body');
+  const body = childOf(part(main, 'document'), 'body');
   if (body === undefined) throw new DocumentError('unreadable');
-  const styles = paragraphStyles(part(parts.styles, 'styles'), part(parts.numbering, 'numbering'));
+  const styles = paragraphStyles(part(paths.styles, 'styles'), part(paths.numbering, 'numbering'));
   const noteTexts = (path: string, root: string, name: 'footnote' | 'endnote', sign: string): readonly string[] =>
     notesOf(part(path, root), name).map(
       (note) => `[^${sign}${note.attributes.id ?? ''}]: ${blocksText(note, styles).replaceAll('\n', ' ')}`,
     );
   return [
     blocksText(body, styles),
-    ...noteTexts(parts.footnotes, 'footnotes', 'footnote', ''),
-    ...noteTexts(parts.endnotes, 'endnotes', 'endnote', 'e'),
+    ...noteTexts(paths.footnotes, 'footnotes', 'footnote', ''),
+    ...noteTexts(paths.endnotes, 'endnotes', 'endnote', 'e'),
   ]
     .filter((text) => text !== '')
     .join('\n\n');

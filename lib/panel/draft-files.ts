@@ -7,6 +7,7 @@ import { showToast } from './toasts';
 /** Why a file cannot be attached. `pictures-only`: a document of pictures without text. */
 export type FileProblem =
   | 'unknown-type'
+  | 'unknown-encoding'
   | 'too-large'
   | 'too-much-text'
   | 'encrypted'

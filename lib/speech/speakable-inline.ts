@@ -10,10 +10,18 @@ type Context = ParsedMarkdown & { readonly source: string; readonly options: Spe
 const entity = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z0-9]+));/iu;
 const softBreak = /^[^\S\n\r]*(?:\r\n|\n|\r)[^\S\n\r]*(?:>[^\S\n\r]*)*/u;
 const escapable = /^\\[!-/:-@[-`{-~]/u;
-const citation = /\[\d{1,3}(?:\s*[,，\-–]\s*\d{1,3})*\]|【\d{1,3}】/gu;
+/** The mark of a footnote whose text has not come: while an answer is written, it comes at the end. */
+const noteMark = /(?<=\S)\[\^[^\]\s[]{1,80}\]|\[\^\d{1,3}\]/gu;
+const noteMarkOrCitation = new RegExp(
+  String.raw`${noteMark.source}|\[\d{1,3}(?:\s*[,，\-–]\s*\d{1,3})*\]|【\d{1,3}】`,
+  'gu',
+);
 const numberOnly = /^\[?\d{1,3}\]?$/u;
 const address = /^(?:https?:\/\/|www\.)/iu;
 const printableAscii = /^[\x21-\x7E]*/u;
+
+/** A formula that a voice says rightly as it is written. */
+const sayable = /^[\p{L}\p{N}\s+=<>≤≥≠.,%-]{1,40}$/u;
 
 const startOf = (node: Nodes): number => node.position?.start.offset ?? 0;
 const endOf = (node: Nodes): number => node.position?.end.offset ?? 0;
@@ -32,8 +40,13 @@ const maskedUnits = (
   const mask = masks.find(({ start, end }) => at >= start && at < end);
   if (mask === undefined) return { units: [dropped(at, at + 1)], end: at + 1 };
   const [from, to] = mask.spoken;
-  const isSaid = mask.kind === 'math' && options.math === 'source';
-  return { units: isSaid ? verbatim(source.slice(from, to), from) : [dropped(mask.start, mask.end)], end: mask.end };
+  const inner = source.slice(from, to);
+  const isMath = mask.kind === 'math';
+  const isSaid = isMath && (options.math === 'source' || (options.math === 'announce' && sayable.test(inner)));
+  if (isSaid) return { units: verbatim(inner, from), end: mask.end };
+  const word = isMath && options.math === 'announce' ? options.words.formula : undefined;
+  const units = word === undefined ? [dropped(mask.start, mask.end)] : standingFor(word, mask.start, mask.end);
+  return { units, end: mask.end };
 };
 
 /** Plain text between two offsets: entities, escapes and line breaks become what they mean. */
@@ -69,11 +82,14 @@ const plainUnits = (context: Context, from: number, to: number): readonly Spoken
 };
 
 const textUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
-  if (context.options.citations === 'keep') return plainUnits(context, from, to);
+  const unspoken = context.options.citations === 'keep' ? noteMark : noteMarkOrCitation;
+  // The character before tells a note from a class of characters.
+  const before = Math.max(0, from - 1);
   const units: SpokenUnit[] = [];
   let at = from;
-  for (const match of context.masked.slice(from, to).matchAll(citation)) {
-    const start = from + match.index;
+  for (const match of context.masked.slice(before, to).matchAll(unspoken)) {
+    const start = before + match.index;
+    if (start < from) continue;
     units.push(...plainUnits(context, at, start), dropped(start, start + match[0].length));
     at = start + match[0].length;
   }
@@ -177,18 +193,24 @@ const nodeUnits = (context: Context, node: PhrasingContent): readonly SpokenUnit
 export const inlineUnits = (context: Context, nodes: readonly PhrasingContent[]): readonly SpokenUnit[] =>
   nodes.flatMap((node) => nodeUnits(context, node));
 
-/** Text of an HTML block without its tags. */
-export const htmlUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
-  const units: SpokenUnit[] = [];
+/** What stands before and behind such a tag does not belong to one sentence. */
+const boxTag =
+  /^<\/?(?:address|article|aside|blockquote|center|details|div|d[dlt]|figcaption|figure|footer|form|h[1-6r]|header|li|main|nav|[ou]l|p|section|summary|table|tbody|tfoot|thead|tr)\b/iu;
+
+/** The texts of an HTML block without its tags. */
+export const htmlTexts = (context: Context, from: number, to: number): readonly (readonly SpokenUnit[])[] => {
+  const texts: SpokenUnit[][] = [[]];
   let at = from;
   for (const match of context.masked.slice(from, to).matchAll(/<[/!?a-z][^>]*>/giu)) {
     const start = from + match.index;
     const end = start + match[0].length;
-    units.push(...textUnits(context, at, start));
-    units.push(/^<br/iu.test(match[0]) ? { text: ' ', start, end } : dropped(start, end));
+    texts.at(-1)?.push(...textUnits(context, at, start));
+    if (boxTag.test(match[0])) texts.push([]);
+    else texts.at(-1)?.push(/^<(?:br|td|th)\b/iu.test(match[0]) ? { text: ' ', start, end } : dropped(start, end));
     at = end;
   }
-  return [...units, ...textUnits(context, at, to)];
+  texts.at(-1)?.push(...textUnits(context, at, to));
+  return texts;
 };
 
 export type { Context as SpeakableContext };

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import { gfm } from 'micromark-extension-gfm';
+import { formulasIn } from '@/lib/domain/formula-marks';
 import { thoughtMarks, thoughtTags } from '@/lib/domain/thought-marks';
 
 /** A stretch of the source that Markdown must not see; `spoken` is the part of it that may be said, `[start, end)`. */
@@ -22,7 +23,12 @@ export const maskCharacter = '\uE000';
 
 const parse = (text: string): Root =>
   fromMarkdown(text, {
-    extensions: [gfm(), cjkFriendlyExtension(), gfmStrikethroughCjkFriendly()],
+    // One `~` is a range (`3~5`), not a deletion.
+    extensions: [
+      gfm({ singleTilde: false }),
+      cjkFriendlyExtension(),
+      gfmStrikethroughCjkFriendly({ singleTilde: false }),
+    ],
     mdastExtensions: [gfmFromMarkdown()],
   });
 
@@ -37,7 +43,6 @@ const hidden = new RegExp(
   `<!--[\\s\\S]*?-->|<(${hiddenTags})(?:\\s[^>]*)?>[\\s\\S]*?(?:</\\1\\s*>|$)|${hiddenBetween}`,
   'giu',
 );
-const math = /\$\$([\s\S]+?)\$\$|\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/gu;
 
 type Range = { readonly start: number; readonly end: number };
 
@@ -85,14 +90,12 @@ const hiddenMasks = (source: string): readonly Mask[] => {
 const mathMasks = (text: string): readonly Mask[] => {
   if (!/\$|\\[([]/u.test(text)) return [];
   const code = codeRanges(parse(text));
-  return [...text.matchAll(math)].flatMap((match): readonly Mask[] => {
-    const isEscaped = /(?:^|[^\\])(?:\\\\)*\\$/u.test(text.slice(0, match.index));
-    if (isEscaped || !isOutside(code, match.index)) return [];
-    const end = match.index + match[0].length;
-    const inner = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
-    const mark = (match[0].length - inner.length) / 2;
-    return [{ start: match.index, end, kind: 'math', spoken: [match.index + mark, end - mark] }];
-  });
+  return formulasIn(text, (at) => isOutside(code, at)).map(({ start, end, from, to }) => ({
+    start,
+    end,
+    kind: 'math',
+    spoken: [from, to],
+  }));
 };
 
 /** Parses CommonMark with GFM, emphasis beside CJK punctuation included, with formulas and unspoken stretches set aside. */

@@ -5,11 +5,16 @@ export type SpeakableOptions = {
   /** Bare addresses: their host, all of it, or nothing. */
   readonly urls: 'host' | 'full' | 'skip';
   readonly citations: 'drop' | 'keep';
-  /** Formulas: not at all, or as their TeX source. */
-  readonly math: 'skip' | 'source';
+  /** Formulas: not at all, as their TeX source, or short ones without commands as they are and others as `words.formula`. */
+  readonly math: 'skip' | 'source' | 'announce';
   readonly emoji: 'keep' | 'drop';
   /** Words in the language of the text. Absent: nothing is said. */
-  readonly words: { readonly codeBlock?: string; readonly checked?: string; readonly unchecked?: string };
+  readonly words: {
+    readonly codeBlock?: string;
+    readonly formula?: string;
+    readonly checked?: string;
+    readonly unchecked?: string;
+  };
   /** The user's pronunciation list, in order; the first entry that matches at a place wins. */
   readonly replacements: readonly { readonly from: string; readonly to: string }[];
 };

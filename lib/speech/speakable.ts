@@ -1,6 +1,6 @@
 import type { Code, List, ListItem, Nodes, RootContent, Table, TableRow } from 'mdast';
 import { replaced, withoutEmoji } from './pronunciation';
-import { htmlUnits, inlineUnits, type SpeakableContext } from './speakable-inline';
+import { htmlTexts, inlineUnits, type SpeakableContext } from './speakable-inline';
 import { parseMarkdown } from './speakable-markdown';
 import { defaultSpeakableOptions, type SpeakableOptions } from './speakable-options';
 import {
@@ -98,7 +98,7 @@ const blocksOf = (context: SpeakableContext, node: RootContent): readonly Units[
     case 'table':
       return tableBlocks(context, node);
     case 'html':
-      return [htmlUnits(context, startOf(node), endOf(node))];
+      return htmlTexts(context, startOf(node), endOf(node));
     default:
       return [];
   }

@@ -1,5 +1,6 @@
 import type { DetectLanguage } from '@/lib/domain/detect-language';
 import type { SpeechLanguage } from '@/lib/domain/speech-language';
+import { announcedMarks, withAnnounced, withoutAnnounced } from './announced-words';
 import type { LanguageHints } from './language';
 import { SentenceStream } from './sentence-stream';
 import { type Sentence, sentencesOf } from './sentences';
@@ -106,23 +107,25 @@ export class SpokenSentences {
   async #take(isEnd: boolean): Promise<readonly SpokenSentence[]> {
     this.#parsedLength = this.#text.length;
     const open = this.#text.slice(this.#base);
-    const blocks = speakableOf(open, this.#options.speakable);
+    const blocks = speakableOf(open, { math: 'announce', words: announcedMarks, ...this.#options.speakable });
     const last = parseMarkdown(open).root.children.at(-1)?.position?.start.offset ?? 0;
     const given: SpokenSentence[] = [];
     for (const [index, block] of blocks.entries()) {
       if (this.#base + endInSource(block) <= this.#givenEnd) continue;
       const isClosed = isEnd || index < blocks.length - 1 || endInSource(block) <= last;
-      const around = blocks.slice(index, index + 3).map(({ text }) => text);
+      const around = blocks.slice(index, index + 3).map(({ text }) => withoutAnnounced(text));
       given.push(...(await this.#sentencesOf(block, isClosed, around.join(' '))));
     }
     this.#base += last;
     return given;
   }
 
-  async #sentencesOf(block: SpokenBlock, isClosed: boolean, around: string): Promise<readonly SpokenSentence[]> {
-    const start = this.#base + startInSource(block);
+  async #sentencesOf(written: SpokenBlock, isClosed: boolean, around: string): Promise<readonly SpokenSentence[]> {
+    const start = this.#base + startInSource(written);
     const declared = this.#options.languages.pageLanguage;
-    const language = this.#paragraphs.get(start) ?? (await this.#language.paragraph(block.text, declared, around));
+    const language =
+      this.#paragraphs.get(start) ?? (await this.#language.paragraph(withoutAnnounced(written.text), declared, around));
+    const block = withAnnounced(written, language);
     const sentences = isClosed ? sentencesOf(block.text, language) : this.#certain(block.text, language);
     const given: SpokenSentence[] = [];
     for (const sentence of sentences) given.push(...(await this.#give(block, sentence, language)));

@@ -49,6 +49,78 @@ it('writes a table row by row', () => {
   expect(docxText(madeDocx(body))).toBe('| Colour | nm |\n| --- | --- |\n| blue\\|violet | 450 |');
 });
 
+const relations = (entries: Readonly<Record<string, string>>): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${Object.entries(entries)
+    .map(
+      ([kind, target]) =>
+        `<Relationship Id="${kind}" Type="http://a.example/relationships/${kind}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+it('finds the parts of a document where its relations say, not where they usually are', () => {
+  const parts = {
+    '_rels/.rels': relations({ officeDocument: '/word/document2.xml' }),
+    'word/_rels/document2.xml.rels': relations({ styles: 'styles%202.xml', footnotes: '../notes/f.xml' }),
+    'word/document2.xml': wordPart(
+      'document',
+      `<w:body>${wordParagraph('Light', 'Kapitel')}<w:p><w:r><w:t>Blue</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p></w:body>`,
+    ),
+    'word/styles 2.xml': styles,
+    'notes/f.xml': wordPart('footnotes', `<w:footnote w:id="2">${wordParagraph('Rayleigh.')}</w:footnote>`),
+  };
+
+  expect(docxText(madeDocx(wordParagraph('Another document'), parts))).toBe('# Light\n\nBlue[^2]\n\n[^2]: Rayleigh.');
+});
+
+it('keeps the columns of a table: content controls around rows and cells, cells over several columns, deleted rows', () => {
+  const cell = (text: string, properties = ''): string => `<w:tc>${properties}${wordParagraph(text)}</w:tc>`;
+  const controlled = (content: string): string => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+  const body = `<w:tbl><w:tr>${cell('a')}${cell('b')}${cell('c')}</w:tr>
+    <w:tr>${cell('1')}${controlled(cell('2'))}${cell('3')}</w:tr>
+    ${controlled(`<w:tr>${cell('wide', '<w:tcPr><w:gridSpan w:val="2"/></w:tcPr>')}${cell('6')}</w:tr>`)}
+    <w:tr><w:trPr><w:del w:id="1"/></w:trPr>${cell('gone')}${cell('gone')}${cell('gone')}</w:tr></w:tbl>`;
+
+  expect(docxText(madeDocx(body))).toBe('| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n| wide |  | 6 |');
+});
+
+it('writes raised numbers as powers, and other raised text as it is', () => {
+  const run = (text: string, isRaised = false): string =>
+    `<w:r>${isRaised ? '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>' : ''}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const body = `<w:p>${run('3 × 10')}${run('−', true)}${run('13', true)}${run(' m on the 1')}${run('st', true)}</w:p>`;
+
+  expect(docxText(madeDocx(body))).toBe('3 × 10^−13 m on the 1st');
+});
+
+it.each([
+  ['<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>', '1/2'],
+  [
+    '<m:r><m:t>2</m:t></m:r><m:f><m:num><m:r><m:t>a+b</m:t></m:r></m:num><m:den><m:r><m:t>c</m:t></m:r></m:den></m:f>',
+    '2 (a+b)/c',
+  ],
+  ['<m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup>', 'x^2'],
+  [
+    '<m:sSubSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sub><m:r><m:t>i+1</m:t></m:r></m:sub><m:sup><m:r><m:t>n</m:t></m:r></m:sup></m:sSubSup>',
+    'x_(i+1)^n',
+  ],
+  ['<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e><m:r><m:t>h</m:t></m:r></m:e></m:rad>', '√(h)'],
+  [
+    '<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub><m:r><m:t>i=1</m:t></m:r></m:sub><m:sup><m:r><m:t>n</m:t></m:r></m:sup><m:e><m:r><m:t>i</m:t></m:r></m:e></m:nary>',
+    '∑_(i=1)^n i',
+  ],
+  [
+    '<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e><m:r><m:t>a</m:t></m:r></m:e><m:e><m:r><m:t>b</m:t></m:r></m:e></m:d>',
+    '[a|b]',
+  ],
+  [
+    '<m:m><m:mr><m:e><m:r><m:t>1</m:t></m:r></m:e><m:e><m:r><m:t>0</m:t></m:r></m:e></m:mr><m:mr><m:e><m:r><m:t>0</m:t></m:r></m:e><m:e><m:r><m:t>1</m:t></m:r></m:e></m:mr></m:m>',
+    '1, 0; 0, 1',
+  ],
+])('writes the formula %s in a line', (formula, text) => {
+  const body = `<w:p><w:r><w:t xml:space="preserve">Add </w:t></w:r><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${formula}</m:oMath><w:r><w:t xml:space="preserve"> cup</w:t></w:r></w:p>`;
+
+  expect(docxText(madeDocx(body))).toBe(`Add ${text} cup`);
+});
+
 it('puts notes at the end and leaves the lines above them out', () => {
   const body = `<w:p><w:r><w:t>Blue</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>`;
   const footnotes = wordPart(

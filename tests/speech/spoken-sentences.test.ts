@@ -20,7 +20,24 @@ const markdown = [
   '|---|---|',
   '| Ann Miller | 42 years |',
   '',
+  'The root is $\\sqrt{x^2}$ and $n = 2$. Then comes another sentence.',
+  '',
+  '- [x] The first thing was done.',
+  '- [ ] The second thing was not.',
+  '',
+  'A claim stands here[^a], and another one[^2]. It goes on after that.',
+  '',
+  '<details>',
+  '<summary>More about it</summary>',
+  'Hidden text stands here. It has a second sentence.',
+  '</details>',
+  '',
+  'Another paragraph follows the box. It is not long.',
+  '',
   'これは日本語の文です。もう一つの文があります。',
+  '',
+  '[^a]: So they say, and nobody knows who.',
+  '[^2]: Also.',
 ].join('\n');
 
 const texts = (sentences: readonly { readonly text: string }[]) => sentences.map(({ text }) => text);
@@ -82,5 +99,58 @@ describe('the spoken sentences of Markdown', () => {
 
     expect(early).toEqual([]);
     expect(texts([...(await stream.push('of it.** Then ')), ...(await stream.end())])[0]).toBe('He said that this is.');
+  });
+
+  it('say a formula, and whether a task is done, in the language of the text', async () => {
+    const german =
+      'Die Lösung ist $\\frac{a}{b}$, denn das gilt für alle $n$.\n\n- [x] Das ist schon fertig.\n- [ ] Das ist noch nicht fertig.';
+    const stream = create();
+    const sentences = [...(await stream.push(german)), ...(await stream.end())];
+
+    expect(texts(sentences)).toEqual([
+      'Die Lösung ist Formel, denn das gilt für alle n.',
+      'Erledigt: Das ist schon fertig.',
+      'Offen: Das ist noch nicht fertig.',
+    ]);
+    const [first] = sentences;
+    const row = first?.map.find(([from, to]) => first.text.slice(from, to) === 'Formel');
+    expect(german.slice(row?.[2] ?? 0, row?.[3] ?? 0)).toBe('$\\frac{a}{b}$');
+  });
+
+  it('say that there is code where that was chosen, in the language of the text before it', async () => {
+    const stream = new SpokenSentences({
+      speakable: { code: 'announce' },
+      languages: { uiLanguage: 'en-US', favourites: [] },
+    });
+    const french =
+      'Voici le programme que vous avez demandé pour la maison.\n\n```js\nlet a = 1;\n```\n\nEt voilà la suite du texte.';
+    const sentences = [...(await stream.push(french)), ...(await stream.end())];
+
+    expect(texts(sentences)).toEqual([
+      'Voici le programme que vous avez demandé pour la maison.',
+      'Bloc de code',
+      'Et voilà la suite du texte.',
+    ]);
+    expect(french.slice(sentences[1]?.start, sentences[1]?.end)).toBe('```js\nlet a = 1;\n```');
+  });
+
+  it('leave out the mark of a footnote whose text has not come, and no class of characters', async () => {
+    const stream = create();
+    const written = 'They found water there[^moon]. The class [^abc] matches other letters. And then it ends';
+
+    expect(texts(await stream.push(`${written} `))).toEqual([
+      'They found water there.',
+      'The class [^abc] matches other letters.',
+    ]);
+  });
+
+  it('say nothing rather than a word of another language', async () => {
+    const stream = create();
+    const georgian = 'ეს არის ფორმულა $\\frac{a}{b}$ და ტექსტი გრძელდება.\n\n- [x] ეს უკვე გაკეთებულია.';
+
+    expect(texts([...(await stream.push(georgian)), ...(await stream.end())])).toEqual([
+      'ეს არის ფორმულა  და ტექსტი გრძელდება.',
+      'ეს უკვე გაკეთებულია.',
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { blockDirection } from './block-direction';
 import { CodeBlock } from './CodeBlock';
+import { DetailsBlock } from './DetailsBlock';
 import { InlineContent } from './InlineContent';
 import { ListBlock } from './ListBlock';
 import { MathElement } from './MathElement';
 import type { Block } from './markdown-tree';
+import { Note } from './Note';
 import { TableBlock } from './TableBlock';
 
 /** Blocks in order. The place in the text is the identity: text only grows at its end. */
@@ -58,6 +60,12 @@ export function BlockElement({ block }: { readonly block: Block }) {
         <div className="pl-md-math">
           <MathElement tex={block.tex} isDisplay />
         </div>
+      );
+    case 'note':
+      return <Note label={block.label} nodes={block.children} />;
+    case 'details':
+      return (
+        <DetailsBlock isOpen={block.isOpen} summary={block.summary} blocks={block.blocks} drawBlocks={drawBlocks} />
       );
     case 'plain':
       return (

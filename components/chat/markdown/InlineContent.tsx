@@ -3,7 +3,8 @@ import { Citation } from './Citation';
 import { CitationsContext } from './citations';
 import { MarkdownLink } from './MarkdownLink';
 import { MathElement } from './MathElement';
-import type { Inline } from './markdown-tree';
+import { type Inline, wrappingTags } from './markdown-tree';
+import { NoteMark } from './NoteMark';
 import { RemoteImage } from './RemoteImage';
 import { TextRun } from './TextRun';
 import { showHidden } from './visible-characters';
@@ -13,11 +14,19 @@ function inlineElement(node: Inline, key: number): ReactNode {
     case 'text':
       return <TextRun key={key} text={node.text} />;
     case 'strong':
-      return <strong key={key}>{inlineElements(node.children)}</strong>;
     case 'emphasis':
-      return <em key={key}>{inlineElements(node.children)}</em>;
     case 'deletion':
-      return <del key={key}>{inlineElements(node.children)}</del>;
+    case 'underline':
+    case 'mark':
+    case 'superscript':
+    case 'subscript':
+    case 'key':
+    case 'small': {
+      const Tag = wrappingTags[node.type];
+      return <Tag key={key}>{inlineElements(node.children)}</Tag>;
+    }
+    case 'note-mark':
+      return <NoteMark key={key} label={node.label} />;
     case 'code':
       return (
         <code key={key} className="pl-md-code" dir="ltr">

@@ -13,7 +13,8 @@ function TaskSign({ isDone }: { readonly isDone: boolean }) {
   );
 }
 
-type DrawBlocks = (blocks: readonly Block[]) => ReactNode;
+/** Draws blocks inside another one. */
+export type DrawBlocks = (blocks: readonly Block[]) => ReactNode;
 
 type ItemElementProps = { readonly item: ListItem; readonly drawBlocks: DrawBlocks };
 

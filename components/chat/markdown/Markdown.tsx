@@ -4,6 +4,7 @@ import { LinkGuard } from './LinkGuard';
 import { emptyDocument, extendDocument, type ParsedSegment, shownGroups } from './markdown-document';
 import { OpenLinkContext, useOpenLink } from './open-link';
 import './Markdown.css';
+import './marks-of-text.css';
 
 export type MarkdownProps = {
   readonly text: string;

@@ -11,8 +11,12 @@ function* textsOfInlines(nodes: readonly Inline[]): Generator<string> {
 
 function* textsOfBlocks(blocks: readonly Block[]): Generator<string> {
   for (const block of blocks) {
-    if (block.type === 'paragraph' || block.type === 'heading') yield* textsOfInlines(block.children);
-    else if (block.type === 'quote') yield* textsOfBlocks(block.blocks);
+    if (block.type === 'paragraph' || block.type === 'heading' || block.type === 'note')
+      yield* textsOfInlines(block.children);
+    else if (block.type === 'details') {
+      yield* textsOfInlines(block.summary);
+      yield* textsOfBlocks(block.blocks);
+    } else if (block.type === 'quote') yield* textsOfBlocks(block.blocks);
     else if (block.type === 'list') for (const item of block.items) yield* textsOfBlocks(item.blocks);
     else if (block.type === 'table') for (const cell of block.header) yield* textsOfInlines(cell);
   }

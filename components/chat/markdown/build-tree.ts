@@ -1,9 +1,11 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { citationMarks } from '@/lib/domain/pages/page-citation';
+import { htmlParagraphs, htmlTag } from './html-tags';
+import { lexInlineMarkdown } from './lex-markdown';
 import { safeImage, safeUrl } from './link-safety';
-import type { Alignment, Block, Cell, Inline, ListItem } from './markdown-tree';
+import type { Alignment, Block, Cell, Inline, ListItem, Wrapping } from './markdown-tree';
 import { decodeCharacters } from './named-characters';
-import { isMathToken } from './syntax-extensions';
+import { isMathToken, isNoteMarkToken, isNoteToken } from './syntax-extensions';
 
 const markedTypes: ReadonlySet<string> = new Set<MarkedToken['type']>([
   'blockquote',
@@ -61,6 +63,7 @@ function imageNodes(token: Tokens.Image): readonly Inline[] {
 
 function inlineNodes(token: Token): readonly Inline[] {
   if (isMathToken(token)) return [{ type: 'math', tex: token.tex, isDisplay: token.isDisplay }];
+  if (isNoteMarkToken(token)) return [{ type: 'note-mark', label: token.label }];
   if (!isMarkedToken(token)) return text(token.raw);
   switch (token.type) {
     case 'text':
@@ -102,9 +105,59 @@ function withCitations(node: Inline): readonly Inline[] {
   return [...nodes, ...text(node.text.slice(end))];
 }
 
-/** Inline nodes from marked's tokens. HTML becomes plain text. */
+/** An opened tag that waits for its end, and what has come since. */
+type OpenTag = { readonly name: string; readonly raw: string; readonly wrapping: Wrapping; readonly nodes: Inline[] };
+
+const deepestTag = 24;
+
+/** Nodes with those between two tags that belong together as one. A tag without its other half stays as it was written. */
+function paired(tokens: readonly Token[]): readonly Inline[] {
+  const all: Inline[] = [];
+  const open: OpenTag[] = [];
+  const add = (...nodes: readonly Inline[]): void => {
+    (open.at(-1)?.nodes ?? all).push(...nodes);
+  };
+  const giveUp = (): void => {
+    const last = open.pop();
+    if (last !== undefined) add(...text(last.raw), ...last.nodes);
+  };
+  const close = (name: string, raw: string): void => {
+    if (!open.some((tag) => tag.name === name)) {
+      add(...text(raw));
+      return;
+    }
+    while (open.at(-1)?.name !== name) giveUp();
+    const tag = open.pop();
+    if (tag !== undefined) add({ type: tag.wrapping, children: joined(tag.nodes).flatMap(withCitations) });
+  };
+
+  for (const token of tokens) {
+    const tag = token.type === 'html' ? htmlTag(token.raw) : undefined;
+    if (tag === undefined) add(...inlineNodes(token));
+    else if (tag.type === 'break') add({ type: 'break' });
+    else if (tag.type === 'close') close(tag.name, token.raw);
+    else if (tag.type === 'open') {
+      if (open.length < deepestTag) open.push({ name: tag.name, raw: token.raw, wrapping: tag.wrapping, nodes: [] });
+      else add(...text(token.raw));
+    }
+  }
+  while (open.length > 0) giveUp();
+  return all;
+}
+
+/** Inline nodes from marked's tokens. HTML that means nothing here becomes plain text. */
 export const buildInlines = (tokens: readonly Token[]): readonly Inline[] =>
-  joined(tokens.flatMap(inlineNodes)).flatMap(withCitations);
+  joined(paired(tokens)).flatMap(withCitations);
+
+/** Inline nodes of a text without blocks. */
+export const buildLine = (source: string): readonly Inline[] => buildInlines(lexInlineMarkdown(source));
+
+/** The paragraphs of a block of HTML, or the block as it was written. */
+function htmlBlocks(raw: string): readonly Block[] {
+  const paragraphs = htmlParagraphs(raw);
+  if (paragraphs === undefined) return [plain(raw)];
+  return paragraphs.map((paragraph) => ({ type: 'paragraph', children: buildLine(paragraph) }));
+}
 
 const alignments: Readonly<Record<string, Alignment>> = { left: 'start', center: 'center', right: 'end' };
 
@@ -124,6 +177,7 @@ const plain = (value: string): Block => ({ type: 'plain', text: value.replace(/\
 
 function blockNodes(token: Token, depth: number): readonly Block[] {
   if (isMathToken(token)) return [{ type: 'math', tex: token.tex }];
+  if (isNoteToken(token)) return [{ type: 'note', label: token.label, children: buildInlines(token.tokens) }];
   if (!isMarkedToken(token)) return [plain(token.raw)];
   switch (token.type) {
     case 'paragraph':
@@ -157,6 +211,8 @@ function blockNodes(token: Token, depth: number): readonly Block[] {
       ];
     case 'hr':
       return [{ type: 'rule' }];
+    case 'html':
+      return htmlBlocks(token.raw);
     case 'space':
     case 'def':
     case 'checkbox':

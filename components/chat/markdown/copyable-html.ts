@@ -1,5 +1,5 @@
 import { emptyDocument, extendDocument } from './markdown-document';
-import type { Block, Cell, Inline, ListItem } from './markdown-tree';
+import { type Block, type Cell, type Inline, type ListItem, wrappingTags } from './markdown-tree';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -11,11 +11,19 @@ function inlineHtml(node: Inline): string {
     case 'citation':
       return escaped(node.text);
     case 'strong':
-      return `<strong>${inlinesHtml(node.children)}</strong>`;
     case 'emphasis':
-      return `<em>${inlinesHtml(node.children)}</em>`;
     case 'deletion':
-      return `<del>${inlinesHtml(node.children)}</del>`;
+    case 'underline':
+    case 'mark':
+    case 'superscript':
+    case 'subscript':
+    case 'key':
+    case 'small': {
+      const tag = wrappingTags[node.type];
+      return `<${tag}>${inlinesHtml(node.children)}</${tag}>`;
+    }
+    case 'note-mark':
+      return `<sup>${escaped(node.label)}</sup>`;
     case 'code':
       return `<code>${escaped(node.text)}</code>`;
     case 'break':
@@ -66,6 +74,10 @@ function blockHtml(block: Block): string {
         .join('')}</tbody></table>`;
     case 'rule':
       return '<hr>';
+    case 'note':
+      return `<p><sup>${escaped(block.label)}</sup> ${inlinesHtml(block.children)}</p>`;
+    case 'details':
+      return `<details open><summary>${inlinesHtml(block.summary)}</summary>${blocksHtml(block.blocks)}</details>`;
     case 'math':
       return `<p><code>${escaped(block.tex)}</code></p>`;
     case 'plain':

@@ -1,9 +1,14 @@
 import { Lexer, type Links, Marked, type Token } from 'marked';
-import { syntaxExtensions } from './syntax-extensions';
+import { cjkEmphasis } from './cjk-emphasis';
+import { syntaxExtensions, syntaxRules } from './syntax-extensions';
 
 export type { Links };
 
-const { defaults } = new Marked({ gfm: true, extensions: [...syntaxExtensions] });
+const { defaults } = new Marked({
+  gfm: true,
+  extensions: [...syntaxExtensions],
+  tokenizer: { ...cjkEmphasis, ...syntaxRules },
+});
 
 const deepest = 24;
 const maxOpeners = 1_500;
@@ -42,3 +47,6 @@ export function lexMarkdown(source: string, links: Links): Lexed {
   for (const [label, link] of Object.entries(known)) if (!Object.hasOwn(links, label)) definitions[label] = link;
   return { tokens, definitions };
 }
+
+/** Lexes a text that holds no blocks. */
+export const lexInlineMarkdown = (source: string): readonly Token[] => Lexer.lexInline(source, defaults);

@@ -1,7 +1,16 @@
-import { buildBlocks, languageOf } from './build-tree';
+import { buildBlocks, buildLine, languageOf } from './build-tree';
+import { readDetails } from './html-tags';
 import { isTooCostly, type Links, lexMarkdown } from './lex-markdown';
 import type { Block } from './markdown-tree';
-import { closesFence, type Fence, type Segment, type SplitState, splitMore, splitStart } from './split-segments';
+import {
+  closesFence,
+  type Fence,
+  type Segment,
+  type Split,
+  type SplitState,
+  splitMore,
+  splitStart,
+} from './split-segments';
 
 /** One segment of the text with what it shows. Its `key` is where it begins, so it never changes. */
 export type ParsedSegment = {
@@ -63,14 +72,50 @@ const renumbered = (blocks: readonly Block[], start: number): readonly Block[] =
 
 type Parsed = { readonly segment: ParsedSegment; readonly definitions: Links };
 
-function parseSegment(source: string, segment: Segment, links: Links, isClosed: boolean): Parsed {
+/** A comment is not shown, what follows it in its last line is; other HTML stands as it was written. */
+function rawBlocks(source: string, isClosed: boolean): readonly Block[] {
+  if (!/^ {0,3}<!--/.test(source)) return [{ type: 'plain', text: source.trimEnd() }];
+  const end = source.indexOf('-->');
+  if (end < 0) return isClosed ? [{ type: 'plain', text: source.trimEnd() }] : [];
+  const rest = source.slice(end + 3).trim();
+  return rest === '' ? [] : [{ type: 'paragraph', children: buildLine(rest) }];
+}
+
+const deepestDetails = 8;
+
+/** The segments of a text that has ended. */
+const ended = ({ closed, open }: Split): readonly Segment[] => (open.end > open.start ? [...closed, open] : closed);
+
+/** The blocks of a text that is whole, inside another one. */
+const innerBlocks = (source: string, links: Links, depth: number): readonly Block[] =>
+  ended(splitMore(splitStart, source, true)).flatMap(
+    (segment) => parseSegment(source.slice(segment.start, segment.end), segment, links, true, depth).segment.blocks,
+  );
+
+function detailsBlocks(source: string, links: Links, depth: number): readonly Block[] {
+  const details = depth < deepestDetails ? readDetails(source) : undefined;
+  if (details === undefined) return [{ type: 'plain', text: source.trimEnd() }];
+  return [
+    {
+      type: 'details',
+      summary: buildLine(details.summary),
+      isOpen: details.isOpen,
+      blocks: innerBlocks(details.inner, links, depth + 1),
+    },
+    ...innerBlocks(details.rest, links, depth + 1),
+  ];
+}
+
+function parseSegment(source: string, segment: Segment, links: Links, isClosed: boolean, depth = 0): Parsed {
   const base = { key: segment.start, source, segment, isClosed };
-  const shown = (blocks: readonly Block[]): Parsed => ({
-    segment: { ...base, blocks, labels: new Set() },
+  const shown = (blocks: readonly Block[], labels: ReadonlySet<string> = new Set()): Parsed => ({
+    segment: { ...base, blocks, labels },
     definitions: noLinks,
   });
   if (segment.fence) return shown([codeBlock(source, segment.fence, isClosed)]);
-  if (segment.kind === 'raw' || isTooCostly(source)) return shown([{ type: 'plain', text: source.trimEnd() }]);
+  if (isTooCostly(source)) return shown([{ type: 'plain', text: source.trimEnd() }]);
+  if (segment.kind === 'raw') return shown(rawBlocks(source, isClosed));
+  if (segment.kind === 'details') return shown(detailsBlocks(source, links, depth), labelsIn(source));
 
   const { tokens, definitions } = lexMarkdown(source, links);
   const blocks = buildBlocks(tokens);
@@ -130,11 +175,10 @@ function goesOn(
 export function extendDocument(previous: MarkdownDocument, text: string, isFinished: boolean): MarkdownDocument {
   const from = goesOn(previous, text, isFinished) ? previous : emptyDocument;
   const split = splitMore(from.split, text, isFinished);
-  const ended = isFinished && split.open.end > split.open.start ? [...split.closed, split.open] : split.closed;
 
   let { groups, links } = from;
   const added: string[] = [];
-  for (const segment of ended) {
+  for (const segment of isFinished ? ended(split) : split.closed) {
     const source = text.slice(segment.start, segment.end);
     const parsed = parseSegment(source, segment, links, true);
     const labels = Object.keys(parsed.definitions);

@@ -1,8 +1,23 @@
 /** What a reply can consist of: the complete list of what can reach the document or the clipboard. */
 
+/** What only says how its content is set, with its element. */
+export const wrappingTags = {
+  strong: 'strong',
+  emphasis: 'em',
+  deletion: 'del',
+  underline: 'u',
+  mark: 'mark',
+  superscript: 'sup',
+  subscript: 'sub',
+  key: 'kbd',
+  small: 'small',
+} as const;
+
+export type Wrapping = keyof typeof wrappingTags;
+
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'strong' | 'emphasis' | 'deletion'; readonly children: readonly Inline[] }
+  | { readonly type: Wrapping; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'break' }
   /** Numbers in brackets that can cite passages; `text` is what was written. Whether they name any is unknown here. */
@@ -13,7 +28,9 @@ export type Inline =
   | { readonly type: 'image'; readonly source: string; readonly alt: string }
   /** A picture on another server. It is never loaded; its address has passed `safeUrl`. */
   | { readonly type: 'remote-image'; readonly url: string; readonly alt: string }
-  | { readonly type: 'math'; readonly tex: string; readonly isDisplay: boolean };
+  | { readonly type: 'math'; readonly tex: string; readonly isDisplay: boolean }
+  /** Where a footnote belongs. */
+  | { readonly type: 'note-mark'; readonly label: string };
 
 export type ListItem = { readonly isDone?: boolean; readonly blocks: readonly Block[] };
 
@@ -35,6 +52,15 @@ export type Block =
       readonly rows: readonly (readonly Cell[])[];
     }
   | { readonly type: 'rule' }
+  /** A footnote. */
+  | { readonly type: 'note'; readonly label: string; readonly children: readonly Inline[] }
+  /** What is shown when its summary is pressed. */
+  | {
+      readonly type: 'details';
+      readonly summary: readonly Inline[];
+      readonly isOpen: boolean;
+      readonly blocks: readonly Block[];
+    }
   | { readonly type: 'math'; readonly tex: string }
   /** Shown as it was written: HTML, and what is nested too deeply or is too large to be laid out. */
   | { readonly type: 'plain'; readonly text: string };

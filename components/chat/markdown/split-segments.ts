@@ -3,15 +3,22 @@
  * complete lines decide it, or so much of the last line that no continuation can change it.
  */
 
+import { beginsDetails, detailsDepth } from './html-tags';
+
 export type Fence = { readonly marker: '`' | '~'; readonly length: number; readonly indent: number };
+
+/** `raw`: HTML that may hold blank lines; `details`: a box that is opened by its summary, with blocks inside. */
+export type SegmentKind = 'blocks' | 'code' | 'raw' | 'details';
 
 type OpenSegment = {
   readonly start: number;
   readonly hasContent: boolean;
-  readonly kind: 'blocks' | 'code' | 'raw';
+  readonly kind: SegmentKind;
   readonly fence?: Fence;
   /** What ends a `raw` segment (HTML that may hold blank lines). */
   readonly rawEnd?: string;
+  /** How many boxes of a `details` segment are open. */
+  readonly depth?: number;
   /** A list item began in this segment, so a marker or an indented line after a blank line may still belong to it. */
   readonly isList: boolean;
   readonly itemCount: number;
@@ -23,7 +30,7 @@ type OpenSegment = {
 export type Segment = {
   readonly start: number;
   readonly end: number;
-  readonly kind: 'blocks' | 'code' | 'raw';
+  readonly kind: SegmentKind;
   readonly fence?: Fence;
   readonly listStart?: number;
 };
@@ -40,7 +47,7 @@ export type Split = {
 
 const itemsPerSegment = 50;
 const maxSegmentLength = 32_768;
-const rawOpeners = ['<script', '<pre', '<style', '<textarea', '<!--'];
+const rawOpeners = ['<script', '<pre', '<style', '<textarea', '<!--', '<details>', '<details open>'];
 
 const freshSegment = (start: number): OpenSegment => ({
   start,
@@ -81,12 +88,20 @@ function isUndecided(line: string, { open, wasBlank }: SplitState): boolean {
   if (isBlank(line)) return true;
   if (open.kind === 'code') return open.fence !== undefined && closesFenceSoFar(line, open.fence);
   if (open.kind === 'raw') return false;
+  if (open.kind === 'details' || beginsDetails(line)) return isHalfTag(line);
   const isNested = open.isList && indentOf(line) > 0;
   if (!isNested && /^ {0,3}(?:`{1,2}$|`{3,}[^`]*$|~{1,2}$|~{3,})/.test(line)) return true;
   if (/^#{1,6}$/.test(line)) return true;
   if (!isNested && rawOpeners.some((opener) => opener.startsWith(line.trimStart().toLowerCase()))) return true;
   return (wasBlank || open.isList) && /^(?:[-*+]|\d{1,9}[.)]?)$/.test(line);
 }
+
+const longestHeldBack = 400;
+
+/** A tag or a summary whose end is still to come would stand there as letters for a moment. */
+const isHalfTag = (line: string): boolean =>
+  line.length < longestHeldBack &&
+  (/<\/?[a-z]{0,10}$/i.test(line) || (/<summary\s*>/i.test(line) && !/<\/summary\s*>/i.test(line)));
 
 const closesFenceSoFar = (line: string, fence: Fence) => {
   const trimmed = line.trim();
@@ -103,6 +118,7 @@ function beginOf(line: string, { open, wasBlank }: SplitState, length: number): 
   if (fence) return { kind: 'code', fence };
   const rawEnd = isNested ? undefined : rawEndOf(line);
   if (rawEnd !== undefined) return { kind: 'raw', rawEnd };
+  if (!isNested && beginsDetails(line)) return { kind: 'details' };
   if (!open.hasContent) return undefined;
   if (length > maxSegmentLength || /^#{1,6}(?:\s|$)/.test(line)) return { kind: 'blocks' };
   const marker = markerOf(line);
@@ -126,6 +142,7 @@ const continuesLongList = (open: OpenSegment, indent: number, marker: string | u
 
 /** The open segment with one more of its lines. */
 function withLine(open: OpenSegment, line: string): OpenSegment {
+  if (open.kind === 'details') return { ...open, hasContent: true, depth: (open.depth ?? 0) + detailsDepth(line) };
   const marker = open.kind === 'blocks' ? markerOf(line) : undefined;
   if (marker === undefined) return open.hasContent ? open : { ...open, hasContent: true };
   return {
@@ -147,7 +164,8 @@ const closedAt = (open: OpenSegment, end: number): Segment => ({
 
 const endsWith = (line: string, open: OpenSegment) =>
   (open.kind === 'code' && open.fence !== undefined && open.hasContent && closesFence(line, open.fence)) ||
-  (open.kind === 'raw' && open.rawEnd !== undefined && line.toLowerCase().includes(open.rawEnd));
+  (open.kind === 'raw' && open.rawEnd !== undefined && line.toLowerCase().includes(open.rawEnd)) ||
+  (open.kind === 'details' && (open.depth ?? 0) + detailsDepth(line) <= 0);
 
 /**
  * Continues where the last call stopped. `text` is the whole text so far; only the new part of it is looked at.

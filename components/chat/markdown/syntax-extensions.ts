@@ -1,4 +1,5 @@
-import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked';
+import { type Token, Tokenizer, type TokenizerAndRendererExtension, type TokenizerObject } from 'marked';
+import { formulaAt, formulasIn } from '@/lib/domain/formula-marks';
 
 export type MathToken = {
   readonly type: 'math';
@@ -9,19 +10,18 @@ export type MathToken = {
 
 export const isMathToken = (token: Token): token is MathToken => token.type === 'math';
 
-const mathToken = (match: RegExpExecArray | null, isDisplay: boolean): MathToken | undefined => {
-  const tex = match?.[1] ?? match?.[2];
-  return match && tex !== undefined && tex.trim() !== ''
-    ? { type: 'math', raw: match[0], tex: tex.trim(), isDisplay }
-    : undefined;
+export type NoteMarkToken = { readonly type: 'noteMark'; readonly raw: string; readonly label: string };
+
+export const isNoteMarkToken = (token: Token): token is NoteMarkToken => token.type === 'noteMark';
+
+export type NoteToken = {
+  readonly type: 'note';
+  readonly raw: string;
+  readonly label: string;
+  readonly tokens: Token[];
 };
 
-/** The formula between two-character brackets. A plain search: a pattern would try every end for every beginning. */
-function between(source: string, closer: string, isDisplay: boolean): MathToken | undefined {
-  const end = source.indexOf(closer, 2);
-  const tex = source.slice(2, Math.max(2, end)).trim();
-  return tex === '' ? undefined : { type: 'math', raw: source.slice(0, end + 2), tex, isDisplay };
-}
+export const isNoteToken = (token: Token): token is NoteToken => token.type === 'note';
 
 /** `$$…$$` and `\[…\]` on lines of their own, without a blank line inside. */
 const displayMath: TokenizerAndRendererExtension = {
@@ -31,19 +31,17 @@ const displayMath: TokenizerAndRendererExtension = {
     const at = source.search(/\n {0,3}(?:\$\$|\\\[)/);
     return at < 0 ? undefined : at + 1;
   },
-  tokenizer: (source) =>
-    mathToken(
-      /^ {0,3}(?:\$\$((?:(?!\n[ \t]*\n)[^$])+)\$\$|\\\[((?:(?!\n[ \t]*\n|\\\])[\s\S])+)\\\])[ \t]*(?:\n+|$)/.exec(
-        source,
-      ),
-      true,
-    ),
+  tokenizer: (source): MathToken | undefined => {
+    const indent = /^ {0,3}(?=\$\$|\\\[)/.exec(source)?.[0].length;
+    const mark = indent === undefined ? undefined : formulaAt(source, indent);
+    const rest = mark === undefined ? null : /^[ \t]*(?:\n+|$)/.exec(source.slice(mark.end));
+    if (mark === undefined || rest === null) return undefined;
+    const raw = source.slice(0, mark.end + rest[0].length);
+    return { type: 'math', raw, tex: source.slice(mark.from, mark.to).trim(), isDisplay: true };
+  },
 };
 
-/**
- * `$…$`, `\(…\)` and the display forms inside a line. As in Pandoc, a dollar sign opens only before a visible character and
- * closes only after one and before no digit, so that prices stay prices.
- */
+/** All forms of a formula inside a line. What stands before it is the end of the last token. */
 const inlineMath: TokenizerAndRendererExtension = {
   name: 'inlineMath',
   level: 'inline',
@@ -51,33 +49,96 @@ const inlineMath: TokenizerAndRendererExtension = {
     const at = source.indexOf('$');
     return at < 0 ? undefined : at;
   },
-  tokenizer: (source) => {
-    if (source.startsWith('$$')) return mathToken(/^\$\$((?:\\[\s\S]|[^$\\])+)\$\$/.exec(source), true);
-    if (source.startsWith('$')) return mathToken(/^\$(?!\s)((?:\\[\s\S]|[^$\\])+?)(?<!\s)\$(?!\d)/.exec(source), false);
-    if (source.startsWith('\\(')) return between(source, '\\)', false);
-    if (source.startsWith('\\[')) return between(source, '\\]', true);
-    return undefined;
+  tokenizer: (source, tokens): MathToken | undefined => {
+    const mark = formulaAt(source, 0, tokens.at(-1)?.raw.at(-1) ?? '');
+    return mark === undefined
+      ? undefined
+      : {
+          type: 'math',
+          raw: source.slice(0, mark.end),
+          tex: source.slice(mark.from, mark.to).trim(),
+          isDisplay: mark.isDisplay,
+        };
   },
 };
 
-const cjkPunctuation = String.raw`\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u2018-\u201d\u2026\u2014\u00b7`;
-const endsInPunctuation = new RegExp(`[${cjkPunctuation}]$`);
-const startsInPunctuation = new RegExp(`^[${cjkPunctuation}]`);
+/** The name of a footnote among the labels of links, where no link can be called so. */
+const noteLabel = (label: string): string => `^${label.toLowerCase()}`;
 
-/**
- * `**强调。**然后`: CommonMark's rule for delimiters wants a space that Chinese and Japanese do not write, so emphasis that
- * begins or ends with their punctuation is recognised here (https://github.com/commonmark/commonmark-spec/issues/650).
- */
-const cjkStrong: TokenizerAndRendererExtension = {
-  name: 'cjkStrong',
+/** `[^1]`, where a note of that name is known. */
+const noteMark: TokenizerAndRendererExtension = {
+  name: 'noteMark',
   level: 'inline',
-  tokenizer(source) {
-    const match = /^\*\*(?![\s*])((?:[^*\\\n]|\\.){1,2000}?)(?<!\s)\*\*(?!\*)/.exec(source);
-    const text = match?.[1];
-    if (!match || text === undefined || !(endsInPunctuation.test(text) || startsInPunctuation.test(text)))
-      return undefined;
-    return { type: 'strong', raw: match[0], text, tokens: this.lexer.inlineTokens(text) } satisfies Tokens.Strong;
+  start: (source) => {
+    const at = source.indexOf('[^');
+    return at < 0 ? undefined : at;
+  },
+  tokenizer(source): NoteMarkToken | undefined {
+    const found = /^\[\^([^\]\s[]{1,80})\]/.exec(source);
+    const label = found?.[1];
+    if (found === null || label === undefined) return undefined;
+    return Object.hasOwn(this.lexer.tokens.links, noteLabel(label))
+      ? { type: 'noteMark', raw: found[0], label }
+      : undefined;
   },
 };
 
-export const syntaxExtensions: readonly TokenizerAndRendererExtension[] = [displayMath, inlineMath, cjkStrong];
+/** `[^1]: A note`, with the lines that belong to it. */
+const note: TokenizerAndRendererExtension = {
+  name: 'note',
+  level: 'block',
+  start: (source) => {
+    const at = source.search(/\n {0,3}\[\^[^\]\s[]{1,80}\]:/);
+    return at < 0 ? undefined : at + 1;
+  },
+  tokenizer(source): NoteToken | undefined {
+    const found =
+      /^ {0,3}\[\^([^\]\s[]{1,80})\]:[ \t]*([^\n]+(?:\n(?! {0,3}\[\^|[ \t]*(?:\n|$))[^\n]*)*)(?:\n+|$)/.exec(source);
+    const label = found?.[1];
+    const text = found?.[2];
+    if (found === null || label === undefined || text === undefined) return undefined;
+    const known = this.lexer.tokens.links;
+    known[noteLabel(label)] ??= { href: '', title: '' };
+    const tokens: Token[] = [];
+    this.lexer.inline(text.replace(/\n[ \t]+/g, '\n'), tokens);
+    return { type: 'note', raw: found[0], label, tokens };
+  },
+};
+
+/** What an address is not written with, but what follows one in scripts that put no space there. */
+const afterAddress =
+  /[\u3001-\u3004\u3007-\u3020\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u2018-\u201f\u2026\u060c\u061b\u061f\u06d4\u0964]/u;
+
+/** A `|` between the marks of a formula parts no cells. */
+const withWholeFormulas = (table: string): string => {
+  let end = 0;
+  const pieces = formulasIn(table).map(({ start, end: next }) => {
+    const formula = table.slice(start, next);
+    // Dollar signs of two pieces of code are no formula.
+    const piece = table.slice(end, start) + (formula.includes('`') ? formula : formula.replaceAll(/\\?\|/g, '\\|'));
+    end = next;
+    return piece;
+  });
+  return pieces.join('') + table.slice(end);
+};
+
+const beginsTable = /^[^\n]*\|[^\n]*\n[ \t]*[|:-][-:| \t]*(?:\n|$)/;
+
+/** Where marked's own rules for addresses and tables know too little. */
+export const syntaxRules: TokenizerObject = {
+  url(source) {
+    const at = source.search(afterAddress);
+    return Tokenizer.prototype.url.call(this, at < 0 ? source : source.slice(0, at));
+  },
+  table(source) {
+    if (!beginsTable.test(source) || !/\$|\\[([]/.test(source)) return false;
+    const end = source.search(/\n[ \t]*\n/);
+    const written = end < 0 ? source : source.slice(0, end + 1);
+    const token = Tokenizer.prototype.table.call(this, withWholeFormulas(written));
+    if (token === undefined) return undefined;
+    const lines = token.raw.split('\n').length;
+    return { ...token, raw: written.split('\n').slice(0, lines).join('\n') };
+  },
+};
+
+export const syntaxExtensions: readonly TokenizerAndRendererExtension[] = [displayMath, inlineMath, noteMark, note];

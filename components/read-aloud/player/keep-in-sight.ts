@@ -7,6 +7,13 @@ const margin = 0.2;
 /** Keeps a range in the middle of its scrolling box, unless the reader has just scrolled by hand. */
 export type Sight = { follow(range: Range): void; stop(): void };
 
+/** Opens the boxes that a range is hidden in. */
+const openAround = ({ startContainer }: Range): void => {
+  for (let at = startContainer.parentElement; at !== null; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement && !at.open) at.open = true;
+  }
+};
+
 /** Watches how the reader scrolls a box. `now`: ms, any epoch; `guide` moves the box if nothing else controls it. */
 export const keepInSight = (box: HTMLElement, now: () => number, guide: (move: () => void) => void): Sight => {
   let touchedAt = Number.NEGATIVE_INFINITY;
@@ -18,6 +25,7 @@ export const keepInSight = (box: HTMLElement, now: () => number, guide: (move: (
   return {
     follow: (range) => {
       if (now() - touchedAt < restMs) return;
+      openAround(range);
       const view = box.getBoundingClientRect();
       const lit = range.getBoundingClientRect();
       const room = view.height * margin;

@@ -10,7 +10,7 @@ export type MappedText = {
 const reach = 4000;
 
 const isDrawn = (node: Text): boolean =>
-  node.parentElement?.closest('button, .katex, [aria-hidden="true"], .pl-code-bar') === null;
+  node.parentElement?.closest('button, .katex, [aria-hidden="true"], .pl-code-bar, .pl-md-details-name') === null;
 
 /** The text nodes of an answer in order, without the labels of its controls. */
 export const answerTextNodes = (answer: Element): readonly Text[] => {

@@ -20,16 +20,6 @@ const typesByEnding: ReadonlyMap<string, string> = new Map([
 const textType = (name: string): string =>
   typesByEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'text/plain';
 
-/** Text is recognized by its bytes, since browsers know few types of code: valid UTF-8 without a NUL. */
-const textOf = (bytes: Uint8Array): string | undefined => {
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
-
 const readPicture = async (file: File, id: string): Promise<ReadFile> => {
   const picture = await scalePicture(file, maxPictureSide, largestPicture);
   if (picture === undefined) return refused(pictureTypes.includes(file.type) ? 'unreadable' : 'unknown-picture');
@@ -42,11 +32,13 @@ const readPicture = async (file: File, id: string): Promise<ReadFile> => {
   };
 };
 
-const readText = async (file: File, id: string): Promise<ReadFile> => {
+/** Text is recognized by its bytes, since browsers know few types of code. */
+const readTextFile = async (file: File, id: string): Promise<ReadFile> => {
   if (file.size > largestText) return refused('too-large');
-  const text = textOf(new Uint8Array(await file.arrayBuffer()));
-  if (text === undefined) return refused('unknown-type');
-  const data = base64Of(new TextEncoder().encode(text));
+  const { readText } = await import('@/lib/documents/text-encoding');
+  const read = readText(new Uint8Array(await file.arrayBuffer()));
+  if (read.type !== 'text') return refused(read.type === 'no-text' ? 'unknown-type' : read.type);
+  const data = base64Of(new TextEncoder().encode(read.text));
   return { type: 'read', attachment: { id, name: shownName(file.name), mimeType: textType(file.name), data } };
 };
 
@@ -69,7 +61,7 @@ export const readAttachment = async (file: File, id: string, options: ReadOption
     if (file.type === wordType || /\.docx$/i.test(file.name)) {
       return await (await import('./parse-document')).readDocx({ file, id });
     }
-    return await readText(file, id);
+    return await readTextFile(file, id);
   } catch (error) {
     if (options.signal.aborted) throw error;
     // A file that was moved or deleted since it was chosen.

@@ -1,10 +1,12 @@
+import { raisedText } from '@/lib/domain/raised-text';
 import { blocks, empty, isEndedBy, outside, type Region, regionOf } from './html-regions';
 import { type HtmlToken, htmlTokens } from './html-tokens';
 
 /** What a reader finds on a page: its title, and its text with headings, lists and links as Markdown writes them. */
 export type HtmlText = { readonly title: string; readonly text: string };
 
-type OpenElement = Region & { readonly name: string };
+/** `from`: how many pieces there were when it began. */
+type OpenElement = Region & { readonly name: string; readonly from: number };
 type Block = { readonly text: string } & Pick<Region, 'isBesides' | 'isMain'>;
 
 /** Browsers stop nesting at 512 elements, too. */
@@ -17,6 +19,8 @@ const absolute = (href: string, base: URL): string | undefined => {
     ? url.href.replace(/[()]/gu, (sign) => (sign === '(' ? '%28' : '%29'))
     : undefined;
 };
+
+const struck: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
 
 class Page {
   readonly #base: URL;
@@ -56,7 +60,7 @@ class Page {
     if (name === 'br') this.#pieces.push('\n');
     if (blocks.has(name)) this.#endBlock();
     if (empty.has(name) || this.#stack.length >= maxDepth) return;
-    this.#stack.push({ name, ...regionOf(name, attributes, this.#region) });
+    this.#stack.push({ name, from: this.#pieces.length, ...regionOf(name, attributes, this.#region) });
     if (name !== 'a') return;
     this.#endLink();
     const href = absolute(attributes.get('href') ?? '', this.#base);
@@ -70,10 +74,19 @@ class Page {
   }
 
   #pop(): void {
-    const name = this.#stack.at(-1)?.name ?? '';
+    const { name = '', from = 0 } = this.#stack.at(-1) ?? {};
     if (name === 'a') this.#endLink();
+    if (name === 'sup' || struck.has(name)) this.#mark(name, from);
     if (blocks.has(name)) this.#endBlock();
     this.#stack.pop();
+  }
+
+  /** Raised numbers are powers, and what was struck out is marked as such. */
+  #mark(name: string, from: number): void {
+    const text = this.#pieces.slice(from).join('');
+    if (text.trim() === '') return;
+    const before = this.#pieces.slice(Math.max(0, from - 4), from).join('');
+    this.#pieces.splice(from, this.#pieces.length, name === 'sup' ? raisedText(before, text) : `~~${text.trim()}~~`);
   }
 
   #endLink(): void {

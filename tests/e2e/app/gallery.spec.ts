@@ -38,7 +38,7 @@ for (const { name, appearance, language } of variants) {
       await expect(page.locator('.gallery')).toHaveAttribute('data-section', section);
       await page.locator('.gallery-exhibit').last().waitFor();
       // Markdown is drawn when its parser is there.
-      if (section === 'turns') await page.locator('.katex').waitFor();
+      if (section === 'turns') await page.locator('.katex').last().waitFor();
       // All of it is in the picture.
       const height = await page.locator('.gallery').evaluate((gallery) => gallery.scrollHeight);
       await page.setViewportSize({ width: 360, height });

@@ -30,8 +30,37 @@ const range = (height: number): number => 3.57 * Math.sqrt(height);
 A formula: $d = 3.57\\sqrt{h}$.
 `;
 
+const marks = `# One
+## Two
+### Three
+#### Four
+
+H<sub>2</sub>O, 10<sup>13</sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd>, <u>under</u>, <mark>marked</mark>, <small>small</small>, ~~gone~~. A claim[^1].
+
+| Lake | Way<br>there | Command | Gloss |
+| --- | --- | --- | --- |
+| **数据库(DB)**的 | by the old road, then left at the mill | \`npm run build --workspace=lake\` | $[A|b]$ |
+
+<details><summary>What is *not* said</summary>
+
+A paragraph that waits.
+
+- and a list
+
+</details>
+
+<details open><summary>مزيد من التفاصيل</summary>
+
+نص طويل يبقى مفتوحًا.
+
+</details>
+
+[^1]: So they say, at <https://example.org/note>.
+`;
+
 const answers: readonly { readonly name: string; readonly message: Message }[] = [
   { name: 'complete', message: message('complete', { parts: [textPart(markdown)] }) },
+  { name: 'marks of text', message: message('marks', { parts: [textPart(marks)] }) },
   {
     name: 'complete, with reasoning and sources',
     message: message('reasoned', {

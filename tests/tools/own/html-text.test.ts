@@ -17,6 +17,12 @@ describe('the readable text of a page', () => {
     );
   });
 
+  it('keeps a power a power, and says what was struck out', () => {
+    const { text } = read(`<p>3 × 10<sup>13</sup> m, the 1<sup>st</sup>, said<sup><a href="#n1">12</a></sup>.</p>
+      <p><s>50 €</s> <ins>40 €</ins>, <del>old </del>new<del></del></p>`);
+    expect(text).toBe('3 × 10^13 m, the 1st, said12.\n\n~~50 €~~ 40 €, ~~old~~new');
+  });
+
   it('leaves out scripts, controls, pictures and what the page hides', () => {
     const { text } = read(`<p>Seen</p><script>if (a < b) document.write("<p>script</p>")</script>
       <style>.x::after{content:"style"}</style><noscript>no</noscript><template>template</template>

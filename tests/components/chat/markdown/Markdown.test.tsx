@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Markdown } from '@/components/chat/markdown/Markdown';
@@ -31,6 +31,13 @@ const blocks = [
   'Inline $a_1$, \\(b\\), \\[c\\] and $5 to $10.',
   '<div onclick="x()">\n**html**\n</div>',
   '<!-- a comment\n\nwith a gap -->\nafter',
+  'H<sub>2</sub>O, <kbd>Ctrl</kbd>, <b>bold <i>both</b></i> and <u>never closed',
+  '<p align="center">In the <b>middle</b></p>',
+  '<details>\n<summary>More</summary>\n\nHidden [one].\n\n```js\ncode\n```\n\n</details>\nrest',
+  '<details open><summary>One</summary><details><summary>Two</summary>inner</details></details>',
+  'A claim[^n], another[^m].\n\n[^n]: So they say,\nin two lines.\n[^m]: Also.',
+  '**마크다운(Markdown)**의 ~~删除。~~字 3~5, 10~20',
+  '| $[A|b]$ | b |\n|---|---|\n| $|x|$ | `$|` |',
   '<script>\n\nalert(1)\n</script>',
   '**强调。**然后“**引号**”结束。',
   'مرحبا **بالعالم** https://ar.example/',
@@ -40,6 +47,7 @@ const blocks = [
   '&amp; &copy; &#x41; &unknown;',
   'open **strong and `code',
   '```js\nnever closed',
+  '<details><summary>Never closed</summary>\n\ntext',
   '-',
   '#',
   '1.',
@@ -128,6 +136,57 @@ describe('Markdown', () => {
     expect(container.querySelector('p')?.firstChild).toBe(node);
     expect(node?.textContent).toBe(start);
     expect(container.querySelector('p')?.textContent).toBe(`${start} And more.`);
+  });
+
+  it('marks a footnote once its text has come, in the element that is already there', () => {
+    const { container, rerender } = render(<Markdown text={'A claim[^1].\n\nMore.\n\n'} isStreaming />);
+    const paragraph = container.querySelector('p');
+    expect(paragraph?.textContent).toBe('A claim[^1].');
+
+    rerender(<Markdown text={'A claim[^1].\n\nMore.\n\n[^1]: So they say.'} isStreaming={false} />);
+
+    expect(container.querySelector('p')).toBe(paragraph);
+    expect(paragraph?.textContent).toBe('A claim1.');
+  });
+
+  it('leads from the mark to the footnote and back', () => {
+    const { container, getByRole } = render(
+      <Markdown text={'A claim[^1].\n\n[^1]: So they say.'} isStreaming={false} />,
+    );
+    const mark = getByRole('button', { name: 'Footnote 1' });
+
+    mark.click();
+    expect(container.ownerDocument.activeElement?.textContent).toContain('So they say.');
+    getByRole('button', { name: 'Back to the text' }).click();
+
+    expect(container.ownerDocument.activeElement).toBe(mark);
+  });
+
+  it('leaves a box as its reader left it while more arrives', () => {
+    const start = '<details><summary>More</summary>\n\nHidden';
+    const { container, rerender } = render(<Markdown text={start} isStreaming />);
+    const box = container.querySelector('details');
+    act(() => {
+      if (box !== null) box.open = true;
+      box?.dispatchEvent(new Event('toggle'));
+    });
+
+    rerender(<Markdown text={`${start} text.\n\n</details>\n\nEnd.`} isStreaming={false} />);
+
+    expect(container.querySelector('details')).toBe(box);
+    expect(box?.open).toBe(true);
+    expect(box?.textContent).toBe('MoreHidden text.');
+  });
+
+  it('gives a column the room of its longest text, up to a measure', () => {
+    const { getAllByRole } = render(
+      <Markdown
+        text={'| a | b | c |\n|---|---|---|\n| 1 | two words | `a long piece of code` |'}
+        isStreaming={false}
+      />,
+    );
+
+    expect(getAllByRole('columnheader').map(({ dataset }) => dataset.room)).toEqual([undefined, '8', '20']);
   });
 
   it('resolves a reference whose definition comes at the end, in the element that is already there', () => {

@@ -12,12 +12,12 @@ afterEach(cleanup);
 Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' });
 
 const elements = new Set(
-  'div p h3 h4 h5 h6 strong em del code br a img span bdi ul ol li blockquote hr figure figcaption pre button section table thead tbody tr th td svg path rect circle'.split(
+  'div p h3 h4 h5 h6 strong em del u mark sup sub kbd small code br a img span bdi details summary ul ol li blockquote hr figure figcaption pre button section table thead tbody tr th td svg path rect circle'.split(
     ' ',
   ),
 );
 const attributes = new Set(
-  'class dir href target rel src alt start scope data-align data-task data-display data-streaming data-long data-owner data-tooltip data-host data-size data-tone data-shape tabindex type role aria-label aria-hidden aria-pressed xmlns width height viewbox fill stroke stroke-width stroke-linecap stroke-linejoin d x y rx ry cx cy r'.split(
+  'class dir href target rel src alt start scope data-align data-task data-room data-note data-note-mark open data-display data-streaming data-long data-owner data-tooltip data-host data-size data-tone data-shape tabindex type role aria-label aria-hidden aria-pressed xmlns width height viewbox fill stroke stroke-width stroke-linecap stroke-linejoin d x y rx ry cx cy r'.split(
     ' ',
   ),
 );
@@ -60,13 +60,16 @@ describe('a hostile reply', () => {
     copied.body.innerHTML = copyableHtml(attack);
 
     const found = [...copied.body.querySelectorAll('*')].flatMap((element) => [
-      ...('p h3 h4 h5 h6 strong em del code br a ul ol li blockquote hr pre table thead tbody tr th td'
+      ...('p h3 h4 h5 h6 strong em del u mark sup sub kbd small details summary code br a ul ol li blockquote hr pre table thead tbody tr th td'
         .split(' ')
         .includes(element.localName)
         ? []
         : [element.localName]),
       ...[...element.attributes]
-        .filter(({ name, value }) => !(name === 'start' || (name === 'href' && /^(?:https?|mailto):/.test(value))))
+        .filter(
+          ({ name, value }) =>
+            !(name === 'start' || name === 'open' || (name === 'href' && /^(?:https?|mailto):/.test(value))),
+        )
         .map(({ name }) => name),
     ]);
     expect(found).toEqual([]);

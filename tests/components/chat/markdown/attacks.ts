@@ -150,6 +150,14 @@ const mixed = [
   '[x]: javascript:1 "t"\n\n[x]',
   '<p>a</p>\n<script>\n\nwindow.__x=1\n\n</script>',
   '<pre><img src=x onerror=1>\n\n</pre>',
+  '<details><summary><script>1</script></summary>\n\n<img src=x onerror=1>\n\n</details>',
+  '<details>\n<summary>x</summary>\n<iframe srcdoc="<script>1</script>"></iframe>\n</details><svg onload=1>',
+  '<b><script>1</script></b><sub onclick=1>x</sub><kbd style="all:unset">y</kbd>',
+  '<p align="center" onclick=1>x</p>',
+  '<p align="center"><img src=x onerror=1></p>',
+  'x[^"><script>1</script>]\n\n[^"><script>1</script>]: <img src=x onerror=1>',
+  '<!-- --><script>1</script>',
+  '<!--><script>1</script>-->',
 ];
 
 export const attacks: readonly string[] = [

@@ -12,7 +12,7 @@ describe('copyableHtml', () => {
     ['[x](https://a.example/?a=1&b=2)', '<p><a href="https://a.example/?a=1&amp;b=2">x</a></p>'],
     ['[x][r]\n\n[r]: https://r.example/', '<p><a href="https://r.example/">x</a></p>'],
     ['![alt](https://a.example/p.png)', '<p><a href="https://a.example/p.png">alt</a></p>'],
-    ['<b>raw</b>', '<p>&lt;b&gt;raw&lt;/b&gt;</p>'],
+    ['<i class="x">raw</i>', '<p>&lt;i class=&quot;x&quot;&gt;raw&lt;/i&gt;</p>'],
     ['$x<y$', '<p><code>x&lt;y</code></p>'],
   ])('writes %j', (markdown, html) => {
     expect(copyableHtml(markdown)).toBe(html);

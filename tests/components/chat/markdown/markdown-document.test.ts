@@ -19,10 +19,23 @@ const ceilingMs = 2_000;
 describe('extendDocument', () => {
   it('gives the same blocks for any characters in any pieces as for the whole', () => {
     const text = fc
-      .array(fc.constantFrom(...'\n\n\n #`~>-*+1.[]()!|$\\<&a b_:'), { maxLength: 60 })
+      .array(
+        fc.constantFrom(
+          ...'\n\n\n #`~>-*+1.[]()!|$\\<&a b_:^',
+          '<details>',
+          '</details>',
+          '<summary>',
+          '</summary>',
+          '[^a]',
+          '<sub>',
+          '</sub>',
+          '強',
+        ),
+        { maxLength: 60 },
+      )
       .map((characters) => characters.join(''));
     fc.assert(
-      fc.property(text, fc.array(fc.nat(60), { maxLength: 10 }), (source, cuts) => {
+      fc.property(text, fc.array(fc.nat(240), { maxLength: 10 }), (source, cuts) => {
         let document = emptyDocument;
         for (const cut of [...cuts].sort((a, b) => a - b))
           document = extendDocument(document, source.slice(0, cut), false);
