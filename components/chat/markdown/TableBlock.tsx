@@ -32,7 +32,7 @@ const roomOf = (cell: Cell): number => {
   return room;
 };
 
-/** A table that scrolls sideways where it is wider than the panel. Columns run in the table's direction; the text of a cell in its own. */
+/** A table that scrolls sideways where it is wider than the panel, from its first column on. Columns run in the table's direction; the text of a cell in its own. */
 export function TableBlock({ alignments, header, rows, dir }: TableBlockProps) {
   const t = useT();
   const roomOfColumn = (column: number): number | undefined => {
@@ -43,7 +43,7 @@ export function TableBlock({ alignments, header, rows, dir }: TableBlockProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and landmarks of one name for each table are noise.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach the scroller.
-    <div className="pl-md-table" role="group" tabIndex={0} aria-label={t('markdown.table')}>
+    <div className="pl-md-table" role="group" tabIndex={0} aria-label={t('markdown.table')} dir={dir}>
       <table dir={dir}>
         <thead>
           <tr>
