@@ -60,6 +60,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'storage-broken':
       return 'storage';
     case 'no-voice':
+    case 'reworded':
     case 'too-long':
     case 'server':
     case 'bad-request':

@@ -51,8 +51,8 @@ export type VoiceContext = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Opens a WebSocket. */
-  connect(url: string): SpeechSocket;
+  /** Opens a WebSocket, with these subprotocols to choose from. */
+  connect(url: string, protocols?: readonly string[]): SpeechSocket;
   /** Runs something once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 };

@@ -10,6 +10,7 @@ const notOfConnection: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
   'worker-stopped',
   'no-model',
   'no-voice',
+  'reworded',
   'locked',
   'storage-full',
   'storage-broken',
