@@ -16,7 +16,7 @@ export const findVoiceEngine = (id: string): VoiceEngine | undefined => voiceEng
 
 /** The registry as data, for pages. */
 export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
-  ({ id, label, sentenceKey, fields, addresses, host, kind, wordTimes }) => ({
+  ({ id, label, sentenceKey, fields, addresses, host, kind, wordTimes, model }) => ({
     id,
     label,
     ...(sentenceKey !== undefined && { sentenceKey }),
@@ -25,6 +25,7 @@ export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
     host,
     kind,
     wordTimes,
+    ...(model !== undefined && { model }),
   }),
 );
 

@@ -68,6 +68,8 @@ type EngineBase = {
   readonly wordTimes: 'exact' | 'estimated' | 'none';
   readonly fields: readonly SettingsField[];
   readonly addresses: readonly ServiceAddress[];
+  /** The model that is asked for where the user entered none, where a service has several. */
+  readonly model?: string;
   /** Match patterns to ask for when the engine is switched on. */
   origins(settings: SettingsValues): readonly string[];
   listVoices(context: VoiceContext): Promise<readonly Voice[]>;

@@ -11,6 +11,7 @@ const notOfConnection: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
   'no-model',
   'no-voice',
   'reworded',
+  'model-ended',
   'locked',
   'storage-full',
   'storage-broken',

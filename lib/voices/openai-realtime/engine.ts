@@ -92,6 +92,7 @@ export const createOpenAIRealtimeEngine = () => {
     sentenceKey: 'settings.voice.openaiRealtimeText',
     fields,
     addresses,
+    model: realtimeModel,
     origins: (settings) => originsOf({ fields, addresses }, settings),
     listVoices: async (context) => {
       await requireModel(context);
