@@ -5,6 +5,7 @@ import { useScrollLock } from '@/components/chat/scroll/use-scroll-lock';
 import { composerId } from '@/components/ui/composer-id';
 import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
 import { useActiveRun } from '@/lib/panel/active-run';
 import { useActiveConversation, useSession } from '@/lib/panel/session-store';
 import { MessagesView } from './messages-view';
@@ -14,6 +15,7 @@ const Starters = lazyView(async () => (await import('@/components/pages/Starters
 const StatusLine = lazyView(async () => (await import('@/components/chat/StatusLine')).StatusLine);
 const LatestButton = lazyView(async () => (await import('@/components/chat/scroll/LatestButton')).LatestButton);
 const ToolsButton = lazyView(async () => (await import('@/components/tools/ToolsButton')).ToolsButton);
+const ModelEnd = lazyView(async () => (await import('@/components/providers/ModelEnd')).ModelEnd);
 const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
 export type ConversationProps = {
@@ -31,6 +33,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
   const latestAnswer = useSession((state) => state.messages.findLast(({ role }) => role === 'assistant')?.id);
   const conversation = useActiveConversation();
   const run = useActiveRun();
+  const endsOn = useActiveModel()?.model.endsOn;
   const scrolling = useScrollLock(conversation?.id, run !== undefined);
 
   return (
@@ -68,6 +71,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
               </Suspense>
             </div>
           )}
+          <Suspense fallback={null}>{endsOn === undefined ? null : <ModelEnd />}</Suspense>
           <Suspense fallback={null}>
             <PageBar />
           </Suspense>

@@ -10,6 +10,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { setUpRecognizer } from '@/lib/panel/dictation/recognizer-setup';
 import { usePreferences } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
+import { RecognizerEnd } from './RecognizerEnd';
 
 type Outcome = { readonly type: 'denied' } | { readonly type: 'failed'; readonly error: ChatErrorData };
 
@@ -32,6 +33,7 @@ export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerI
         </GhostButton>
       }
     >
+      <RecognizerEnd recognizer={recognizer} />
       {isOpen ? (
         <SourceForm
           source={recognizer}

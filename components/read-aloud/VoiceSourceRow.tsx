@@ -12,6 +12,7 @@ import { useIsKeyMissing } from '@/lib/panel/policy/use-key-protection';
 import { useVoiceSource } from '@/lib/panel/read-aloud/use-voice-source';
 import { usePreferences } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
+import { VoiceEnd } from './VoiceEnd';
 
 export type VoiceSourceRowProps = {
   readonly source: VoiceEngineInfo;
@@ -60,6 +61,7 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
         </div>
       }
     >
+      <VoiceEnd engineId={source.id} />
       {isOpen ? (
         <SourceForm
           source={source}

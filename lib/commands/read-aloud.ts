@@ -131,6 +131,15 @@ export const voiceCommands = {
     output: output<{ readonly error?: ChatErrorData }>(),
     isRepeatable: true,
   }),
+  /**
+   * Lets another source read in place of one whose model ends, with the same key: what was set for the one is set for the
+   * other. Refused, and nothing is changed, where the other one does not answer, or is at another address.
+   */
+  'voice-source-succeed': command({
+    input: { engineId, successorId: engineId },
+    output: output<null>(),
+    isRepeatable: false,
+  }),
   /** The voices of a source. Only a page can ask the browser for its own, and names them. */
   'voice-list': command({
     input: { engineId, available: z.optional(z.array(z.object({ name, lang: name })).check(z.maxLength(5000))) },

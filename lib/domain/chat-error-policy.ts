@@ -93,6 +93,8 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   locked: final('retry', 'other-model'),
   'key-needed': final('retry', 'other-model'),
   managed: final('other-model', 'copy-details'),
+  'model-ended': final('choose-model', 'other-model'),
+  reworded: final('retry', 'copy-details'),
   'no-voice': final('retry', 'copy-details'),
   'not-asked': final('retry', 'copy-details'),
   'storage-full': final('free-space', 'retry'),

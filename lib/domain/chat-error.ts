@@ -78,6 +78,10 @@ export const chatErrorCodes = [
   'key-needed',
   /** The organisation that manages this browser does not allow it. */
   'managed',
+  /** The service no longer has the model, since the day that it announced. */
+  'model-ended',
+  /** A voice said other words than those of the text. */
+  'reworded',
   /** This computer has no voice for the browser to speak with. */
   'no-voice',
   /** The browser did not ask the user for access: there was no click, or it was too long ago. */

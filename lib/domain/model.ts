@@ -59,6 +59,8 @@ export type Model = {
   readonly details?: ModelDetails;
   /** The day from which its service no longer answers with it, `YYYY-MM-DD`. */
   readonly endsOn?: string;
+  /** What its service names in its place, by our table: the first of these ids that is listed. */
+  readonly successors?: readonly string[];
   /** From the provider's own API, or from our table where it has a day; see `priceOf` for the one that counts. */
   readonly price?: Price;
 };

@@ -42,6 +42,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'origin-refused':
     case 'wrong-address':
     case 'service-ended':
+    case 'model-ended':
     case 'not-an-api':
     case 'redirected':
     case 'intercepted':
@@ -60,6 +61,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'storage-broken':
       return 'storage';
     case 'no-voice':
+    case 'reworded':
     case 'too-long':
     case 'server':
     case 'bad-request':

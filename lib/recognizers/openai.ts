@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { defineRecognizer, type RecognizerContext, type Recording } from '@/lib/domain/dictation/recognizer';
+import { sourceEnd } from '@/lib/domain/model-ends';
 import { z } from '@/lib/domain/schema';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
@@ -32,8 +33,12 @@ const endings: Readonly<Record<string, string>> = {
 /** The newer model takes several languages that may be spoken; the others one. Both ISO 639-1: regions and scripts are refused. */
 const languageField = (model: string): string => (model.startsWith(defaultModel) ? 'languages[]' : 'language');
 
-const modelOf = (settings: SettingsValues, host: string): string =>
-  textSetting(settings, 'model') ?? (host === officialHost ? defaultModel : elsewhereModel);
+const modelOf = (settings: SettingsValues, host: string, now: number): string => {
+  // From its last day on, what takes its place listens: at the same address, with the same key. The panel says so.
+  const end = sourceEnd('transcription', { addresses: openAIAudioAddresses }, settings, now);
+  if (end?.isOver === true) return end.successors[0] ?? defaultModel;
+  return textSetting(settings, 'model') ?? (host === officialHost ? defaultModel : elsewhereModel);
+};
 
 const formOf = ({ mimeType, bytes }: Recording, language: string, model: string): FormData => {
   const [type = ''] = mimeType.split(';');
@@ -58,7 +63,7 @@ const transcribe = async (
       url: url.href,
       method: 'POST',
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }) },
-      body: formOf(recording, language, modelOf(settings, url.host)),
+      body: formOf(recording, language, modelOf(settings, url.host, context.clock.now())),
       secrets: key === undefined ? [] : [key],
     },
     context,

@@ -34,7 +34,7 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
   /** Notes a failure. False when no voice is left. */
   const giveUp = (readAloud: SessionReadAloud, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
     if (!readAloud.chain.fail(voice, index, error)) return true;
-    const next = readAloud.chain.pick(voicesFor(readAloud, index));
+    const next = readAloud.chain.pick(voicesFor(readAloud, index), index);
     if (next === undefined) {
       readAloud.error = error;
       // So that the message can name it: it may be that no voice has sounded yet.
@@ -47,7 +47,7 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
 
   return async (readAloud, index, signal) => {
     for (;;) {
-      const voice = readAloud.chain.pick(voicesFor(readAloud, index));
+      const voice = readAloud.chain.pick(voicesFor(readAloud, index), index);
       if (voice === undefined) {
         readAloud.error ??= { code: 'no-model' };
         return 'no-voice';

@@ -4,9 +4,12 @@ import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 
 /** Which voices have given up in a read-aloud session, and how often they were tried for a sentence. */
 export type VoiceChain = {
-  /** The first of these voices that has not given up. */
-  pick(voices: readonly VoiceRef[]): VoiceRef | undefined;
-  /** Notes a failure; true when the voice has given up: after its second try, or at once when trying again is no use. */
+  /** The first of these voices that has not given up, nor given up this sentence. */
+  pick(voices: readonly VoiceRef[], index: number): VoiceRef | undefined;
+  /**
+   * Notes a failure; true when the voice has given up: after its second try, or at once when trying again is no use. One
+   * that said other words gives up that sentence only, until it has given up three.
+   */
   fail(voice: VoiceRef, index: number, error: ChatErrorData): boolean;
   /** The user asked again: every voice gets another chance. */
   forgive(): void;
@@ -14,27 +17,38 @@ export type VoiceChain = {
 
 const keyOf = ({ engineId, voiceId, style }: VoiceRef): string => JSON.stringify([engineId, voiceId, style]);
 
+/** A voice that leaves the text is not one that fails: most of what it says is right. */
+const mostReworded = 3;
+
 /** Starts with every voice willing. */
 export const createVoiceChain = (): VoiceChain => {
   const failedVoices = new Set<string>();
   const tried = new Set<string>();
+  /** The sentences that each voice gave up. */
+  const reworded = new Map<string, ReadonlySet<number>>();
   return {
-    pick: (voices) => voices.find((voice) => !failedVoices.has(keyOf(voice))),
+    pick: (voices, index) =>
+      voices.find((voice) => !failedVoices.has(keyOf(voice)) && reworded.get(keyOf(voice))?.has(index) !== true),
     fail: (voice, index, error) => {
       const key = keyOf(voice);
       const attempt = `${index} ${key}`;
       const mayTryAgain = (error.retryable ?? isWorthTrying(error)) && !tried.has(attempt);
       tried.add(attempt);
-      if (!mayTryAgain) failedVoices.add(key);
-      return !mayTryAgain;
+      if (mayTryAgain) return false;
+      const given = new Set([...(reworded.get(key) ?? []), index]);
+      if (error.code !== 'reworded' || given.size >= mostReworded) failedVoices.add(key);
+      else reworded.set(key, given);
+      return true;
     },
     forgive: () => {
       failedVoices.clear();
       tried.clear();
+      reworded.clear();
     },
   };
 };
 
 /** Broken and silent streams are worth a second try as well as what the policy names. */
 const isWorthTrying = ({ code }: ChatErrorData): boolean =>
-  chatErrorPolicy[code].isRetryable || ['ended-early', 'malformed', 'idle', 'worker-stopped', 'unknown'].includes(code);
+  chatErrorPolicy[code].isRetryable ||
+  ['ended-early', 'malformed', 'idle', 'reworded', 'worker-stopped', 'unknown'].includes(code);

@@ -7,7 +7,7 @@ import { ssmlOf } from './ssml';
 import { builtInEdgeVoices, defaultNeuralVoice, neuralVoices, readListedVoices } from './wire/neural-voices';
 import { newHexId, withoutControls } from './wire/plain-text';
 import { fetchSpeech, speechRefusal } from './wire/speech-request';
-import { openSynthesisSocket, type SynthesisSocket } from './wire/synthesis-socket';
+import { openSynthesisSocket, type SynthesisSocket, turnChunks } from './wire/synthesis-socket';
 import { createWarmSocket } from './wire/warm-socket';
 
 /** A smaller skew cannot be why a token was refused: the service also accepts tokens of the windows next to its own. */
@@ -89,7 +89,8 @@ export const createEdgeEngine = () => {
     speak: ({ text, language, voice }, context) => {
       const ssml = ssmlOf(withoutControls(text), { voice: voice.voiceId, language });
       const now = context.clock.now() + skew;
-      return warm.speak('edge', { open, begin: (requestId) => [edgeSsmlMessage(requestId, ssml, now)] }, context);
+      const begin = (requestId: string) => [edgeSsmlMessage(requestId, ssml, now)];
+      return warm.speak('edge', { open, begin, chunks: turnChunks }, context);
     },
     explain: explainByName,
   });

@@ -6,16 +6,17 @@ import { azure } from './azure/engine';
 import { browser } from './browser/engine';
 import { edge } from './edge';
 import { openai } from './openai/engine';
+import { openaiRealtime } from './openai-realtime/engine';
 
 /** Every voice engine. Those that are on are tried in this order until the user changes it. */
-export const voiceEngines: readonly VoiceEngine[] = [azure, openai, edge, browser];
+export const voiceEngines: readonly VoiceEngine[] = [azure, openai, openaiRealtime, edge, browser];
 
 /** The engine with this id; undefined for an id that an older or newer version stored. */
 export const findVoiceEngine = (id: string): VoiceEngine | undefined => voiceEngines.find((engine) => engine.id === id);
 
 /** The registry as data, for pages. */
 export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
-  ({ id, label, sentenceKey, fields, addresses, host, kind, wordTimes }) => ({
+  ({ id, label, sentenceKey, fields, addresses, host, kind, wordTimes, model }) => ({
     id,
     label,
     ...(sentenceKey !== undefined && { sentenceKey }),
@@ -24,6 +25,7 @@ export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
     host,
     kind,
     wordTimes,
+    ...(model !== undefined && { model }),
   }),
 );
 

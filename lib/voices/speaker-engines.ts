@@ -4,6 +4,7 @@ import { azureFacts } from './azure/facts';
 import { browser } from './browser/engine';
 import { edge } from './edge';
 import { openaiFacts } from './openai/facts';
+import { openaiRealtimeFacts } from './openai-realtime/facts';
 
 /** The engines of the registry that speak in the speaker's document: it loads no code of the others. */
 const documentEngines: readonly VoiceEngine[] = [edge, browser];
@@ -22,7 +23,10 @@ const backgroundEngine = (facts: StreamFacts): VoiceEngine => ({
   explain: explainByName,
 });
 
-const engines: readonly VoiceEngine[] = [...documentEngines, ...[azureFacts, openaiFacts].map(backgroundEngine)];
+const engines: readonly VoiceEngine[] = [
+  ...documentEngines,
+  ...[azureFacts, openaiFacts, openaiRealtimeFacts].map(backgroundEngine),
+];
 
 /** The engine with this id; undefined for an id that an older or newer version stored. */
 export const findSpeakerEngine = (id: string): VoiceEngine | undefined => engines.find((engine) => engine.id === id);

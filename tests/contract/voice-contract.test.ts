@@ -94,6 +94,8 @@ const failures: readonly (readonly [string, VoiceContext['fetch']])[] = [
   ['is broken', async () => new Response(`No, ${settings.apiKey}.`, { status: 500 })],
 ];
 
+const flac = 'audio/mp4; codecs="flac"';
+
 /** A socket that is refused as soon as it is opened. */
 const refused = (): SpeechSocket => {
   const socket: SpeechSocket = {
@@ -125,8 +127,8 @@ describe.each(voiceEngines.filter((engine) => engine.kind === 'stream'))('the st
   });
 
   it.each([
-    ['Chromium', ['audio/mpeg', 'audio/webm; codecs="opus"', 'audio/mp4; codecs="mp4a.40.2"']],
-    ['Firefox', ['audio/webm; codecs="opus"', 'audio/mp4; codecs="mp4a.40.2"', 'audio/mp4; codecs="mp3"']],
+    ['Chromium', ['audio/mpeg', 'audio/webm; codecs="opus"', 'audio/mp4; codecs="mp4a.40.2"', flac]],
+    ['Firefox', ['audio/webm; codecs="opus"', 'audio/mp4; codecs="mp4a.40.2"', 'audio/mp4; codecs="mp3"', flac]],
   ])('gives sound that %s can play', (_, types) => {
     expect(containerFor(engine.mimeType, (type) => types.includes(type))).toBeDefined();
   });

@@ -3,6 +3,7 @@ import type { SpeechSocket } from '@/lib/domain/read-aloud/voice-engine';
 /** A socket of a speech service that a test moves by hand. */
 export type FakeSpeechSocket = {
   readonly url: string;
+  readonly protocols: readonly string[];
   /** What was sent over it. */
   readonly sent: readonly string[];
   /** How often it was closed from our side. */
@@ -18,7 +19,7 @@ export type FakeSpeechSocket = {
 /** Opens sockets that do nothing by themselves, and keeps them. */
 export const createSpeechSockets = () => {
   const sockets: FakeSpeechSocket[] = [];
-  const connect = (url: string): SpeechSocket => {
+  const connect = (url: string, protocols: readonly string[] = []): SpeechSocket => {
     const sent: string[] = [];
     let closed = 0;
     const face: SpeechSocket = {
@@ -34,6 +35,7 @@ export const createSpeechSockets = () => {
     };
     sockets.push({
       url,
+      protocols,
       sent,
       closeCount: () => closed,
       open: () => face.onopen?.(new Event('open')),

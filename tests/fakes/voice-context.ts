@@ -85,11 +85,11 @@ const nowhere = (): never => {
 /** Everything that an engine may touch; what a test does not give leads nowhere. */
 export const voiceContext = (options: VoiceContextOptions = {}): VoiceContext => {
   const { route } = options;
-  const connect = (url: string): SpeechSocket => {
+  const connect: VoiceContext['connect'] = (url, protocols = []) => {
     if (route === undefined) return nowhere();
     const createConnection = (): ReturnType<typeof connectTls> =>
       connectTls({ host: '127.0.0.1', port: route.port, rejectUnauthorized: false });
-    return browserSocket(new WebSocket(url, { createConnection, headers: { ...route.headers } }));
+    return browserSocket(new WebSocket(url, [...protocols], { createConnection, headers: { ...route.headers } }));
   };
   return {
     settings: options.settings ?? {},

@@ -72,6 +72,30 @@ describe('OpenAI-style transcription', () => {
     expect(sent).toContain('name="languages[]"\r\n\r\nde\r\n');
   });
 
+  it.each([
+    ['2027-02-25T23:59:59Z', 'whisper-1', 'language'],
+    ['2027-02-26T00:00:00Z', 'gpt-transcribe', 'languages[]'],
+  ])('at %s asks OpenAI itself for %s where whisper-1 was entered', async (now, model, field) => {
+    const bodies: string[] = [];
+    await openai.transcribe(
+      recording,
+      { language: 'de-DE' },
+      {
+        settings: { apiKey: simulatedOpenAiKey, model: 'whisper-1' },
+        fetch: async (input, init) => {
+          bodies.push(await new Request(input, init).text());
+          return Response.json({ text: 'Hallo.' });
+        },
+        clock: { now: () => Date.parse(now) },
+        after: noTimer,
+        signal: new AbortController().signal,
+      },
+    );
+
+    expect(bodies[0]).toContain(`name="model"\r\n\r\n${model}\r\n`);
+    expect(bodies[0]).toContain(`name="${field}"\r\n\r\nde\r\n`);
+  });
+
   it('asks a server of another kind for the model that all of them know', async () => {
     await transcribe('de-DE');
 

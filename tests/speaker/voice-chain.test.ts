@@ -11,9 +11,9 @@ describe('the voices of a reading', () => {
       const chain = createVoiceChain();
 
       expect(chain.fail(edge, 0, { code })).toBe(false);
-      expect(chain.pick([edge, azure])).toBe(edge);
+      expect(chain.pick([edge, azure], 0)).toBe(edge);
       expect(chain.fail(edge, 0, { code })).toBe(true);
-      expect(chain.pick([edge, azure])).toBe(azure);
+      expect(chain.pick([edge, azure], 0)).toBe(azure);
     },
   );
 
@@ -23,7 +23,7 @@ describe('the voices of a reading', () => {
       const chain = createVoiceChain();
 
       expect(chain.fail(edge, 0, { code })).toBe(true);
-      expect(chain.pick([edge])).toBeUndefined();
+      expect(chain.pick([edge], 0)).toBeUndefined();
     },
   );
 
@@ -34,11 +34,31 @@ describe('the voices of a reading', () => {
     expect(chain.fail(edge, 1, { code: 'ended-early' })).toBe(false);
   });
 
+  it('leave a sentence to another voice when they say other words twice, and speak the next one', () => {
+    const chain = createVoiceChain();
+
+    expect(chain.fail(edge, 4, { code: 'reworded' })).toBe(false);
+    expect(chain.pick([edge, azure], 4)).toBe(edge);
+    expect(chain.fail(edge, 4, { code: 'reworded' })).toBe(true);
+    expect(chain.pick([edge, azure], 4)).toBe(azure);
+    expect(chain.pick([edge, azure], 5)).toBe(edge);
+  });
+
+  it('give up when they said other words in three sentences', () => {
+    const chain = createVoiceChain();
+    for (const index of [1, 2, 3]) {
+      chain.fail(edge, index, { code: 'reworded' });
+      chain.fail(edge, index, { code: 'reworded' });
+    }
+
+    expect(chain.pick([edge, azure], 4)).toBe(azure);
+  });
+
   it('are told apart by their style', () => {
     const chain = createVoiceChain();
     chain.fail({ ...azure, style: 'sad' }, 0, { code: 'auth' });
 
-    expect(chain.pick([{ ...azure, style: 'sad' }, azure])).toBe(azure);
+    expect(chain.pick([{ ...azure, style: 'sad' }, azure], 0)).toBe(azure);
   });
 
   it('follow what the service itself says about trying again', () => {
@@ -51,6 +71,6 @@ describe('the voices of a reading', () => {
 
     chain.forgive();
 
-    expect(chain.pick([edge])).toBe(edge);
+    expect(chain.pick([edge], 0)).toBe(edge);
   });
 });

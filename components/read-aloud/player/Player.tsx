@@ -20,6 +20,7 @@ import './Player.css';
 
 const VoiceSheet = lazyView(async () => (await import('@/components/read-aloud/voices/VoiceSheet')).VoiceSheet);
 const PlayerProblem = lazyView(async () => (await import('./PlayerProblem')).PlayerProblem);
+const VoiceEnd = lazyView(async () => (await import('@/components/read-aloud/VoiceEnd')).VoiceEnd);
 const Playlist = lazyView(async () => (await import('./Playlist')).Playlist);
 
 function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
@@ -55,6 +56,9 @@ function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
           <PlayerProblem error={problem} voice={readAloud.voice} onChooseVoice={() => setSheet('voice')} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <VoiceEnd engineId={readAloud.voice?.engineId} canBeClosed />
+      </Suspense>
       <section className="pl-bar pl-player" aria-label={t('player.title')} data-testid="player" onKeyDown={press}>
         <SeekBar readAloud={readAloud} elapsedMs={elapsedMs} />
         <div className="pl-player-transport" dir="ltr">

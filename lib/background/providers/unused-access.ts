@@ -15,6 +15,7 @@ import { plainSettings } from '../plain-settings';
 const movingCommands: ReadonlySet<ChatCommandType> = new Set([
   'provider-change',
   'voice-source-change',
+  'voice-source-succeed',
   'recognizer-change',
   'mcp-change',
   'mcp-remove',

@@ -1,4 +1,5 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
+import { sourceEnd } from '@/lib/domain/model-ends';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import { readAloudPauses } from '@/lib/domain/read-aloud/read-aloud-pauses';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
@@ -11,14 +12,17 @@ const joinable = 'audio/mpeg';
 
 /**
  * The voices for a file: from the first source of the user's chain that gives such audio and has a voice of its first
- * language, with the user's voice of it if there is one. Undefined when no source that is on does: the browser's own voices play, but give no audio.
+ * language, with the user's voice of it if there is one; a source whose model has ended by `now`, ms since the epoch, gives none. Undefined when no source that is on does: the browser's own voices play, but give no audio.
  */
 export const exportVoices = (
   preferences: Preferences,
   context: VoicePlanContext,
   sentences: readonly ReadAloudSentence[],
+  now: number,
 ): SavingVoices | undefined => {
-  const engines = context.engines();
+  const engines = context
+    .engines()
+    .filter((engine) => sourceEnd('speech', engine, settingsOf(preferences, engine.id), now)?.isOver !== true);
   const voiceOf = (engineId: string, language: ReadAloudSentence['language']): VoiceRef | undefined => {
     const candidates = voiceCandidates(preferences.voice, preferences.voiceSources, engines, language);
     const chosen = candidates.find((candidate) => candidate.engineId === engineId);

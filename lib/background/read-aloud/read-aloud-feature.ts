@@ -98,7 +98,7 @@ const sourcesOf = (
 
 /** What lets the speaker make audio files. */
 const savingOf = (
-  { session, keepalive, newId, languages, detectLanguage }: Dependencies,
+  { session, keepalive, network, newId, languages, detectLanguage }: Dependencies,
   context: ReadAloudFeatureContext,
   voices: VoicePlanContext,
   speaker: SpeakerOrders,
@@ -113,7 +113,7 @@ const savingOf = (
     },
     voicesFor: async (sentences) => {
       await voices.restored;
-      return exportVoices(await preferences.read(), voices, sentences);
+      return exportVoices(await preferences.read(), voices, sentences, network.clock.now());
     },
     store: createExportStore(session),
     maker,

@@ -2,6 +2,7 @@ import type { voiceCommands as declared } from '@/lib/commands/read-aloud';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { browserVoices } from '@/lib/voices/voice-list';
 import type { CommandHandlers } from '../command-handlers';
+import { succeedVoiceSource } from './succeed-voice-source';
 import type { VoiceLists } from './voice-lists';
 import type { VoiceSources } from './voice-sources';
 
@@ -37,6 +38,11 @@ export const voiceCommands = ({ sources, lists, prepare }: VoiceCommandContext):
       } catch (error) {
         return { error: engine.explain(error) };
       }
+    },
+    'voice-source-succeed': async ({ engineId, successorId }) => {
+      await prepare();
+      await succeedVoiceSource(sources, { engineId, successorId }, AbortSignal.timeout(listLimitMs));
+      return null;
     },
     'voice-list': async ({ engineId, available }) => {
       const engine = sources.engine(engineId);

@@ -41,6 +41,8 @@ export type VoiceSources = {
   /** Everything that the engine may touch. */
   contextFor(engineId: string, signal: AbortSignal): Promise<VoiceContext>;
   change(engineId: string, change: VoiceSourceChange): Promise<void>;
+  /** Changes which voices the user chose. */
+  choose(update: (voice: Preferences['voice']) => Preferences['voice']): Promise<void>;
 };
 
 /** Keeps them in the preferences and the vault. */
@@ -82,6 +84,10 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
       connect,
       after: timers.after,
     }),
+    choose: async (update) => {
+      const { voice } = await preferences.read();
+      context.onChange(await preferences.change({ voice: update(voice) }));
+    },
     change: async (engineId, { isOn, settings, secrets }) => {
       const before = await sourceOf(engineId);
       const nextSettings = settings ?? before.settings;

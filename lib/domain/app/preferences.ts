@@ -15,6 +15,7 @@ const textSize = z.enum(['90', '95', '100', '105', '110']);
 const modelParameters = z.record(z.string(), chatParametersSchema);
 const modelPrices = z.record(z.string(), enteredPriceSchema);
 const modelSizes = z.record(z.string(), enteredSizeSchema);
+const toldEnds = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200));
 const sendWith = z.enum(['enter', 'mod-enter']);
 
 /** What the user chose, kept in `storage.local`. Every field has a default, so older or newer records can be read. */
@@ -36,6 +37,8 @@ export const preferencesSchema = z.object({
   modelSizes: z._default(modelSizes, {}),
   /** The user's own prompts. */
   prompts: z._default(promptsSchema, []),
+  /** The ends of models that the user has been told of and put away, by `endKey`. */
+  toldEnds: z._default(toldEnds, []),
   pages: z.prefault(pagePreferencesSchema, {}),
   voice: z.prefault(voicePreferencesSchema, {}),
   /** Which voice sources are on and how they are reached. Changed by the background only, see `VoiceSources`. */
@@ -60,6 +63,7 @@ export const preferencesChangeSchema = z.object({
   modelPrices: z.optional(modelPrices),
   modelSizes: z.optional(modelSizes),
   prompts: z.optional(promptsSchema),
+  toldEnds: z.optional(toldEnds),
   pages: z.optional(pagePreferencesSchema),
   voice: z.optional(voicePreferencesSchema),
   dictation: z.optional(dictationPreferencesSchema),

@@ -51,8 +51,8 @@ export type VoiceContext = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Opens a WebSocket. */
-  connect(url: string): SpeechSocket;
+  /** Opens a WebSocket, with these subprotocols to choose from. */
+  connect(url: string, protocols?: readonly string[]): SpeechSocket;
   /** Runs something once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 };
@@ -68,6 +68,8 @@ type EngineBase = {
   readonly wordTimes: 'exact' | 'estimated' | 'none';
   readonly fields: readonly SettingsField[];
   readonly addresses: readonly ServiceAddress[];
+  /** The model that is asked for where the user entered none, where a service has several. */
+  readonly model?: string;
   /** Match patterns to ask for when the engine is switched on. */
   origins(settings: SettingsValues): readonly string[];
   listVoices(context: VoiceContext): Promise<readonly Voice[]>;

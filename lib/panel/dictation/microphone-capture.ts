@@ -19,6 +19,7 @@ import {
 } from '@/lib/platform/microphone';
 import { newId } from '@/lib/platform/new-id';
 import { sourceChoice } from './dictation-source';
+import { tellSuccession } from './recognizer-end';
 
 /** What the user speaks, BCP 47: the language chosen for dictation, else that of the interface. */
 const spokenLanguage = (): string => {
@@ -47,6 +48,7 @@ export const transcribe = async (
       data: base64Of(bytes),
     });
     if ('error' in answer) throw new DictationError({ code: 'service', error: answer.error });
+    tellSuccession(recognizerId);
     return answer.text;
   } catch (error) {
     if (error instanceof ChatError) throw new DictationError({ code: 'service', error: error.data }, { cause: error });

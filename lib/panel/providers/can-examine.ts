@@ -10,6 +10,8 @@ const notOfConnection: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
   'worker-stopped',
   'no-model',
   'no-voice',
+  'reworded',
+  'model-ended',
   'locked',
   'storage-full',
   'storage-broken',

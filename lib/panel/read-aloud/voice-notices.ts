@@ -1,14 +1,24 @@
 import type { ReadAloudEvent } from '@/lib/commands/read-aloud';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { i18n } from '@/lib/i18n/instance';
 import { languageName } from '@/lib/i18n/language-name';
 import { sendOrReport } from '@/lib/panel/connection';
 import { openView } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
-import { showToast } from '@/lib/panel/toasts';
+import { showToast, type Toast } from '@/lib/panel/toasts';
+import { moveToSuccessor, voiceEnd } from './voice-end';
 import { sourceName, voiceName } from './voice-name';
 
 /** How long the way out is offered, ms. */
 const offeredMs = 10_000;
+
+/** What takes the place of a voice whose model has ended, in one click: asking it again is no use. */
+const successorOf = ({ engineId }: VoiceRef): Pick<Toast, 'action'> => {
+  const { source, successor } = voiceEnd(engineId) ?? {};
+  if (source === undefined || successor === undefined) return {};
+  const run = (): void => void moveToSuccessor({ source, successor });
+  return { action: { labelKey: 'ends.useSuccessor', run, forMs: offeredMs } };
+};
 
 /** Says once that a voice gave up, and why, or that there is none of a language; with the way out in one click. */
 export const showVoiceNotice = (
@@ -35,6 +45,8 @@ export const showVoiceNotice = (
       textKey: errorTitleKey(error.code),
       values: { host: error.host ?? sourceName(from), provider: sourceName(from), model: voiceName(from) },
     },
-    undo: { run: () => void sendOrReport({ type: 'read-aloud-voice-again' }), forMs: offeredMs },
+    ...(error.code === 'model-ended'
+      ? successorOf(from)
+      : { undo: { run: () => void sendOrReport({ type: 'read-aloud-voice-again' }), forMs: offeredMs } }),
   });
 };

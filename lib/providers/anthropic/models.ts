@@ -2,6 +2,7 @@ import type { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Models } from '@anthropic-ai/sdk/resources/models';
 import { reasoningEfforts } from '@/lib/domain/chat-parameters';
 import type { Model, ModelCapability } from '@/lib/domain/model';
+import { calendarDay } from '@/lib/domain/model-ends';
 import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 
@@ -62,7 +63,7 @@ const limitsOf = ({ capabilities }: WireModel): ParameterLimits | undefined => {
 const toModel = (model: WireModel): Model => {
   const capabilities = capabilitiesOf(model);
   const limits = limitsOf(model);
-  const endsOn = /^\d{4}-\d{2}-\d{2}/u.exec(model.retires_at ?? '')?.[0];
+  const endsOn = calendarDay(model.retires_at);
   return {
     id: model.id,
     name: model.display_name?.trim() ? model.display_name : model.id,

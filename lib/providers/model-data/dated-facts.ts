@@ -1,4 +1,5 @@
 import type { Model } from '@/lib/domain/model';
+import { announcedEnd } from '@/lib/domain/model-ends';
 import type { Price } from '@/lib/domain/price';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { effectiveWindow } from '@/lib/domain/providers/context-window';
@@ -104,14 +105,21 @@ const datedTable = (): FactsTable => {
 /** The part of a connection that decides which facts hold for its models. */
 export type FactsPlace = Pick<ConnectedProvider, 'providerId' | 'presetId' | 'host' | 'isLocal'>;
 
+/** With its announced end, where the service's own list says none, and what takes its place. */
+const withEnd = (host: string, model: Model): Model => {
+  const end = announcedEnd('chat', host, model.id);
+  return end === undefined ? model : { ...model, endsOn: model.endsOn ?? end.endsOn, successors: end.successors };
+};
+
 /**
  * A model as its service lists it; the dated table fills in what the list leaves open, marked with its day. Only at the
  * service's own address: nobody knows what is behind another one.
  */
 export const withDatedFacts = (
   { providerId, presetId = providerId, host, isLocal }: FactsPlace,
-  model: Model,
+  listed: Model,
 ): Model => {
+  const model = withEnd(host, listed);
   const table = datedTable();
   const home = ownRow(table.services, presetId)?.host;
   if (isLocal || (home !== undefined && home !== host)) return model;

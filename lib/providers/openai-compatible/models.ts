@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Model, ModelCapability, ModelKind } from '@/lib/domain/model';
+import { calendarDay } from '@/lib/domain/model-ends';
 import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 import type { ServiceCall } from '@/lib/http/service-call';
@@ -121,9 +122,6 @@ const servedBy = ({ providers }: WireModel) => {
   };
 };
 
-/** The day of a service's date or time. */
-const dayOf = (time: string | null | undefined): string | undefined => /^\d{4}-\d{2}-\d{2}/u.exec(time ?? '')?.[0];
-
 const toModel = (model: WireModel): Model => {
   const served = servedBy(model);
   const capabilities = capabilitiesOf(model);
@@ -144,7 +142,7 @@ const toModel = (model: WireModel): Model => {
     undefined;
   const limits = limitsOf(model);
   const price = listedPrice(model.pricing ?? model.metadata?.pricing) ?? xaiPrice(model) ?? served.price;
-  const endsOn = dayOf(model.shutdown_date ?? model.deprecation ?? model.expiration_date);
+  const endsOn = calendarDay(model.shutdown_date ?? model.deprecation ?? model.expiration_date);
   const kind = kindOf(model);
   return {
     id: model.id,

@@ -10,7 +10,7 @@ import { explainByName } from '@/lib/http/service-error';
 import { ssmlOf } from '../ssml';
 import { builtInAzureVoices, defaultNeuralVoice } from '../wire/neural-voices';
 import { newHexId, withoutControls } from '../wire/plain-text';
-import { openSynthesisSocket, type SynthesisSocket } from '../wire/synthesis-socket';
+import { openSynthesisSocket, type SynthesisSocket, turnChunks } from '../wire/synthesis-socket';
 import { createWarmSocket } from '../wire/warm-socket';
 import { type AzureAccess, azureAccess, azureAddresses, azureFields } from './address';
 import { azureFacts } from './facts';
@@ -45,6 +45,7 @@ export const createAzureEngine = () => {
     const service = {
       open: () => open(access, context),
       begin: (requestId: string) => azureTurnMessages(requestId, ssml, context.clock.now()),
+      chunks: turnChunks,
     };
     yield* warm.speak(`${access.speechHost} ${access.key}`, service, context);
   }

@@ -1,4 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import { sourceEnd } from '@/lib/domain/model-ends';
 import {
   defineVoiceEngine,
   type SpeechChunk,
@@ -104,6 +105,12 @@ const askedVoices = async (context: VoiceContext): Promise<readonly Omit<Voice, 
   }
 };
 
+/** Throws ChatError `model-ended` from the announced day on: nothing is asked of a service that answers no more. */
+const requireLiving = ({ settings, clock }: VoiceContext): void => {
+  const end = sourceEnd('speech', { addresses: openAIAudioAddresses, model: unnamedModel }, settings, clock.now());
+  if (end?.isOver === true) throw new ChatError({ code: 'model-ended', host: end.host });
+};
+
 /** An engine that knows which servers have no captions after all. One is enough for a worker; tests make more. */
 export const createOpenAIEngine = () => {
   const withoutCaptions = new Set<string>();
@@ -139,6 +146,7 @@ export const createOpenAIEngine = () => {
   async function* speak(request: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
     const { settings, signal } = context;
     try {
+      requireLiving(context);
       const body = bodyOf(request, settings, serverOf(settings));
       const url = openAIAudioUrl(settings, '/audio/speech');
       const withWords = await captioned(body, context);
@@ -154,6 +162,7 @@ export const createOpenAIEngine = () => {
     sentenceKey: 'settings.voice.openaiText',
     fields,
     addresses: openAIAudioAddresses,
+    model: unnamedModel,
     origins: (settings) => originsOf({ fields, addresses: openAIAudioAddresses }, settings),
     listVoices: async (context) => {
       const { voices } = serverOf(context.settings);

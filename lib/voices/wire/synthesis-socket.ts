@@ -1,119 +1,32 @@
-import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import { hostOf } from '@/lib/domain/network-address';
+import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
+import { type HeldSocket, openSpeechSocket } from './speech-socket';
 import { parseBinaryFrame, parseTextFrame, type SynthesisFrame } from './synthesis-frame';
 
-/** What a socket reported and nobody has read yet. */
-type Report = { readonly frame: SynthesisFrame } | { readonly error: ChatError };
-
 /** An open socket of a synthesis service: Edge's read-aloud and Azure Speech use the same protocol. */
-export type SynthesisSocket = {
-  readonly isOpen: () => boolean;
-  send(text: string): void;
-  /** The next frame of this turn. Throws ChatError `ended-early` when the socket closes, `malformed` for garbage. */
+export type SynthesisSocket = HeldSocket & {
+  /** The next frame of this turn. Throws as the `next` of `SpeechServiceSocket` does. */
   next(requestId: string): Promise<SynthesisFrame>;
-  close(): void;
 };
 
-const handshakeMs = 5000;
-
-const closeError = (event: CloseEvent, host: string): ChatError => {
-  const detail = `socket closed with code ${event.code}${event.reason === '' ? '' : `: ${event.reason}`}`;
-  return new ChatError({ code: 'ended-early', host, detail });
+const parse = (data: unknown): SynthesisFrame => {
+  if (typeof data === 'string') return parseTextFrame(data);
+  if (data instanceof ArrayBuffer) return parseBinaryFrame(data);
+  throw new ChatError({ code: 'malformed' });
 };
 
-const framed = (data: unknown): Report => {
-  try {
-    if (typeof data === 'string') return { frame: parseTextFrame(data) };
-    if (data instanceof ArrayBuffer) return { frame: parseBinaryFrame(data) };
-    return { error: new ChatError({ code: 'malformed' }) };
-  } catch (error) {
-    return { error: error instanceof ChatError ? error : new ChatError({ code: 'malformed' }, { cause: error }) };
-  }
-};
-
-/** Frames in the order in which they came; a frame that nobody awaits yet waits here. */
-const reportQueue = () => {
-  const reports: Report[] = [];
-  let waiting: ((report: Report) => void) | undefined;
-  return {
-    put: (report: Report): void => {
-      if (waiting === undefined) reports.push(report);
-      else waiting(report);
-      waiting = undefined;
-    },
-    take: (): Promise<Report> => {
-      const report = reports.shift();
-      if (report !== undefined) return Promise.resolve(report);
-      return new Promise((resolve) => {
-        waiting = resolve;
-      });
-    },
-  };
-};
-
-/**
- * Opens a socket. A browser does not tell why a handshake was refused (RFC 6455 10.1 hides it from scripts): throws
- * ChatError `refused` for any refusal, `timeout` after five seconds, and the signal's reason when it aborts.
- */
+/** Opens a socket, as `openSpeechSocket` does. */
 export const openSynthesisSocket = async (url: string, context: VoiceContext): Promise<SynthesisSocket> => {
-  context.signal.throwIfAborted();
-  const host = hostOf(url);
-  const socket = context.connect(url);
-  socket.binaryType = 'arraybuffer';
-  const queue = reportQueue();
-  let isOpen = false;
-
-  await new Promise<void>((resolve, reject) => {
-    const fail = (data: ChatErrorData): void => {
-      settle();
-      socket.close();
-      reject(new ChatError({ host, ...data }));
-    };
-    const onAbort = (): void => {
-      settle();
-      socket.close();
-      reject(context.signal.reason);
-    };
-    const cancel = context.after(handshakeMs, () => fail({ code: 'timeout' }));
-    const settle = (): void => {
-      cancel();
-      context.signal.removeEventListener('abort', onAbort);
-      socket.onopen = null;
-      socket.onerror = null;
-      socket.onclose = null;
-    };
-    context.signal.addEventListener('abort', onAbort, { once: true });
-    socket.onopen = () => {
-      settle();
-      resolve();
-    };
-    socket.onerror = () => fail({ code: 'refused' });
-    socket.onclose = () => fail({ code: 'refused' });
-  });
-
-  isOpen = true;
-  socket.onmessage = (event: MessageEvent<unknown>) => queue.put(framed(event.data));
-  socket.onclose = (event) => {
-    isOpen = false;
-    queue.put({ error: closeError(event, host) });
-  };
-
+  const socket = await openSpeechSocket(url, { parse }, context);
   const next = async (requestId: string): Promise<SynthesisFrame> => {
     for (;;) {
-      const report = await queue.take();
-      if ('error' in report) throw report.error;
-      const { requestId: named } = report.frame;
+      const frame = await socket.next();
+      const { requestId: named } = frame;
       // Frames of an earlier turn may still be under way. One without a name can only belong to this turn.
-      if (named === undefined || named.toLowerCase() === requestId.toLowerCase()) return report.frame;
+      if (named === undefined || named.toLowerCase() === requestId.toLowerCase()) return frame;
     }
   };
-
-  const close = (): void => {
-    isOpen = false;
-    socket.close();
-  };
-  return { isOpen: () => isOpen, send: (text) => socket.send(text), next, close };
+  return { ...socket, next };
 };
 
 /**

@@ -1,32 +1,31 @@
 import type { SpeechChunk, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { newHexId } from './plain-text';
-import { type SynthesisSocket, turnChunks } from './synthesis-socket';
+import type { HeldSocket } from './speech-socket';
+import type { SynthesisSocket } from './synthesis-socket';
 import { createTurnLine } from './turn-line';
 
 /** What a service adds to a warm socket. */
-export type SocketService = {
+export type SocketService<Socket extends HeldSocket = SynthesisSocket> = {
   /** Opens a socket and greets the service. `purpose` names what it is for: another purpose needs another socket. */
-  open(context: VoiceContext): Promise<SynthesisSocket>;
+  open(context: VoiceContext): Promise<Socket>;
   /** The messages that begin a turn. */
   begin(requestId: string): readonly string[];
+  /** What the service answers with, until the turn is over. One that is left before that closes the socket. */
+  chunks(socket: Socket, requestId: string, signal: AbortSignal): AsyncIterable<SpeechChunk>;
 };
 
 /** Speaks turns over one socket that is kept open between them. */
-export type WarmSocket = {
-  /** Waits for earlier turns. Throws what opening and `turnChunks` throw; ends quietly when the signal aborts. */
-  speak(purpose: string, service: SocketService, context: VoiceContext): AsyncGenerator<SpeechChunk>;
+export type WarmSocket<Socket extends HeldSocket = SynthesisSocket> = {
+  /** Waits for earlier turns. Throws what opening and the chunks throw; ends quietly when the signal aborts. */
+  speak(purpose: string, service: SocketService<Socket>, context: VoiceContext): AsyncGenerator<SpeechChunk>;
 };
 
 /** No socket yet. The first turn opens it. */
-export const createWarmSocket = (): WarmSocket => {
+export const createWarmSocket = <Socket extends HeldSocket = SynthesisSocket>(): WarmSocket<Socket> => {
   const enter = createTurnLine();
-  let held: { readonly socket: SynthesisSocket; readonly purpose: string } | undefined;
+  let held: { readonly socket: Socket; readonly purpose: string } | undefined;
 
-  const socketFor = async (
-    purpose: string,
-    service: SocketService,
-    context: VoiceContext,
-  ): Promise<SynthesisSocket> => {
+  const socketFor = async (purpose: string, service: SocketService<Socket>, context: VoiceContext): Promise<Socket> => {
     if (held?.purpose === purpose && held.socket.isOpen()) return held.socket;
     held?.socket.close();
     held = undefined;
@@ -44,7 +43,7 @@ export const createWarmSocket = (): WarmSocket => {
         const socket = await socketFor(purpose, service, context);
         const requestId = newHexId();
         for (const message of service.begin(requestId)) socket.send(message);
-        yield* turnChunks(socket, requestId, signal);
+        yield* service.chunks(socket, requestId, signal);
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { exportVoices } from '@/lib/background/read-aloud/export-voices';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { z } from '@/lib/domain/schema';
@@ -8,12 +8,13 @@ import { threeSentences } from '../../fakes/read-aloud-sessions';
 
 const on = { isOn: true, settings: {}, secrets: {} };
 const context = { engines: () => voiceEngines, defaultVoice };
+let now = Date.parse('2026-12-01');
 const sentencesIn = (...tags: readonly string[]) =>
   threeSentences('r1').sentences.map((sentence, index) => ({ ...sentence, language: languageOf(tags[index] ?? 'en') }));
 
 const voicesFor = (sources: Record<string, unknown>, ...tags: readonly string[]) => {
   const sentences = sentencesIn(...tags);
-  const voices = exportVoices(z.parse(preferencesSchema, { voiceSources: sources }), context, sentences);
+  const voices = exportVoices(z.parse(preferencesSchema, { voiceSources: sources }), context, sentences, now);
   return { voices, ids: sentences.map((sentence) => voices?.voiceOf(sentence).voiceId) };
 };
 
@@ -32,6 +33,19 @@ describe('the voices of an audio file', () => {
   it('are of the source that speaks the first language', () => {
     expect(voicesFor({ edge: on }, 'be', 'uk', 'uk').voices).toBeUndefined();
     expect(voicesFor({ edge: on, openai: on }, 'be', 'uk', 'uk').voices?.engine).toBe('OpenAI-compatible');
+  });
+
+  it('are not of a source whose model has ended', () => {
+    const before = voicesFor({ openai: on, edge: on }, 'uk').voices?.engine;
+    now = Date.parse('2027-01-06');
+    onTestFinished(() => {
+      now = Date.parse('2026-12-01');
+    });
+
+    expect([before, voicesFor({ openai: on, edge: on }, 'uk').voices?.engine]).toEqual([
+      'OpenAI-compatible',
+      'Microsoft Edge',
+    ]);
   });
 
   it('say which language of the rest they do not speak, which the first one reads', () => {

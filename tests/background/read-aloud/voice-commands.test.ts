@@ -39,6 +39,7 @@ const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova]) => {
       settingsOf: async () => ({}),
       contextFor: async (_engineId, signal) => voiceContext({ signal }),
       change: async (engineId, change) => void changes.push([engineId, change]),
+      choose: async () => undefined,
     },
   });
   const panel = { sender: undefined, send: () => undefined };

@@ -12,7 +12,11 @@ const useModel = async (page: Page, connectionId: string, modelId?: string): Pro
   if (model === undefined) throw new Error('the connection has no model');
   await sendCommand(page, {
     type: 'preferences-change',
-    change: { defaultModel: { connectionId, modelId: model.id } },
+    change: {
+      defaultModel: { connectionId, modelId: model.id },
+      // As a user who has put away what is told of its end: some end, and a test shall not depend on the day.
+      toldEnds: [`chat:soon:${model.id}`, `chat:over:${model.id}`],
+    },
   });
 };
 

@@ -1,6 +1,7 @@
 import { type AzureSpeechSimulator, startAzureSpeechSimulator } from '../../simulators/azure-speech/simulator';
 import { type Simulator, startSimulator } from '../../simulators/core/simulator';
 import { type EdgeVoiceSimulator, startEdgeVoiceSimulator } from '../../simulators/edge-voice/simulator';
+import { createRealtimeSimulation, type RealtimeSimulation } from '../../simulators/openai-realtime/simulator';
 import { createOpenAiSpeechService } from '../../simulators/openai-speech/service';
 import { canaryKey, publicKeyHash, type SimulatedServices } from './simulated-services';
 
@@ -10,6 +11,8 @@ export type VoiceServices = {
   readonly azure: AzureSpeechSimulator;
   /** Takes the canary key. */
   readonly openai: Simulator;
+  /** Its Realtime API, at the same address. */
+  readonly realtime: RealtimeSimulation;
   /** What a browser reaches: the other services too, but api.openai.com only speaks. */
   readonly all: SimulatedServices;
   stop(): Promise<void>;
@@ -21,10 +24,14 @@ const azureHosts = ['westeurope.tts.speech.microsoft.com', 'westeurope.api.cogni
 
 /** Starts them. The first rule for a name wins, so they stand before the others'. */
 export const startVoiceServices = async (services: SimulatedServices): Promise<VoiceServices> => {
+  const realtime = createRealtimeSimulation();
   const [edge, azure, openai] = await Promise.all([
     startEdgeVoiceSimulator(),
     startAzureSpeechSimulator(),
-    startSimulator(createOpenAiSpeechService({ keys: [canaryKey] }), { tls: { names: [openaiHost] } }),
+    startSimulator(createOpenAiSpeechService({ keys: [canaryKey], realtime }), {
+      tls: { names: [openaiHost] },
+      upgrade: realtime.upgrade,
+    }),
   ]);
   const rules = [
     `MAP ${edgeHost} 127.0.0.1:${edge.port}`,
@@ -36,6 +43,7 @@ export const startVoiceServices = async (services: SimulatedServices): Promise<V
     edge,
     azure,
     openai,
+    realtime,
     all: {
       ...services,
       resolverRules: [...rules, services.resolverRules].join(', '),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { simulatedAzureKey } from '../../simulators/azure-speech/simulator';
 import { expectNoKeyAnywhere } from '../harness/canary';
 import { sendCommand } from '../harness/command';
@@ -5,6 +6,13 @@ import { watchHosts } from '../harness/network-watch';
 import { saveScreenshot } from '../harness/screenshot';
 import { canaryKey } from '../harness/simulated-services';
 import { expect, test, voiceSources } from '../harness/voice-test';
+
+const openVoices = (page: Page): Promise<void> =>
+  page
+    .getByRole('link', { name: 'Voice' })
+    .or(page.getByRole('button', { name: 'Voice' }))
+    .first()
+    .click();
 
 const text = 'The sky is blue today. Nobody else must hear this.';
 
@@ -24,12 +32,12 @@ test('OpenAI’s speech gets what its reference names, the key in the header onl
     [
       'POST',
       '/v1/audio/speech',
-      { model: 'tts-1', voice: 'coral', input: 'The sky is blue today.', response_format: 'mp3' },
+      { model: 'speech-1', voice: 'coral', input: 'The sky is blue today.', response_format: 'mp3' },
     ],
     [
       'POST',
       '/v1/audio/speech',
-      { model: 'tts-1', voice: 'coral', input: 'Nobody else must hear this.', response_format: 'mp3' },
+      { model: 'speech-1', voice: 'coral', input: 'Nobody else must hear this.', response_format: 'mp3' },
     ],
   ]);
   expect(calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${canaryKey}`, `Bearer ${canaryKey}`]);
@@ -38,14 +46,74 @@ test('OpenAI’s speech gets what its reference names, the key in the header onl
   await expectNoKeyAnywhere(parley, readAloud.page, { simulators: [] });
 });
 
+test('an OpenAI voice that ends is replaced in one click, and then speaks @gate @voice:openai-realtime', async ({
+  parley,
+  readAloud,
+  voices,
+}) => {
+  await readAloud.use({ engineId: 'openai', settings: {}, secrets: { apiKey: canaryKey } });
+  const page = await parley.context.newPage();
+  await page.goto(parley.url('settings.html'));
+  await openVoices(page);
+  const notice = page.getByTestId('end-notice');
+  await expect(notice).toContainText('tts-1 end');
+
+  await notice.getByRole('button', { name: 'Use OpenAI' }).click();
+  await expect(page.getByText('OpenAI takes over')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await readAloud.read(text);
+  const end = await readAloud.reaches('ended');
+  expect(end.voice).toEqual({ engineId: 'openai-realtime', voiceId: 'marin' });
+  expect(voices.realtime.read.map((sentence) => [sentence.text, sentence.voice])).toEqual([
+    ['The sky is blue today.', 'marin'],
+    ['Nobody else must hear this.', 'marin'],
+  ]);
+  expect(voices.realtime.handshakes.map(({ status }) => status)).toEqual([101]);
+  expect(JSON.stringify(voices.realtime.handshakes)).not.toContain(canaryKey);
+  expect(await readAloud.notices()).toEqual([]);
+  await expectNoKeyAnywhere(parley, readAloud.page, { simulators: [] });
+});
+
+test('what was done in one click is undone by another', async ({ parley, readAloud, voices }) => {
+  await readAloud.use({ engineId: 'openai', settings: {}, secrets: { apiKey: canaryKey } });
+  const page = await parley.context.newPage();
+  await page.goto(parley.url('settings.html'));
+  await openVoices(page);
+  await page.getByTestId('end-notice').getByRole('button', { name: 'Use OpenAI' }).click();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+
+  await expect(page.getByTestId('end-notice')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'OpenAI', exact: true })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'OpenAI-compatible' })).toBeChecked();
+  expect(voices.realtime.read).toEqual([]);
+});
+
+test('a sentence that the model does not keep to is read by another voice, with the reason', async ({
+  readAloud,
+  voices,
+}) => {
+  await readAloud.use({ engineId: 'openai-realtime', settings: {}, secrets: { apiKey: canaryKey } }, voiceSources.edge);
+  voices.realtime.failNext(['reword', 'obey']);
+
+  await readAloud.read(text);
+  const end = await readAloud.reaches('ended');
+
+  expect(voices.realtime.read.map((sentence) => sentence.text)).toEqual([
+    'The sky is blue today.',
+    'The sky is blue today.',
+    'Nobody else must hear this.',
+  ]);
+  expect(end.voice?.engineId).toBe('openai-realtime');
+  expect(await readAloud.notices()).toMatchObject([
+    { from: { engineId: 'openai-realtime' }, to: { engineId: 'edge' }, error: { code: 'reworded' } },
+  ]);
+});
+
 test('a speech server is chosen by its name, which writes its address and its model', async ({ parley }) => {
   const page = await parley.context.newPage();
   await page.goto(parley.url('settings.html'));
-  await page
-    .getByRole('link', { name: 'Voice' })
-    .or(page.getByRole('button', { name: 'Voice' }))
-    .first()
-    .click();
+  await openVoices(page);
   await page.getByRole('switch', { name: 'OpenAI-compatible' }).click();
   const server = page.getByRole('combobox', { name: 'Server' });
   const address = page.getByPlaceholder('https://api.openai.com/v1');

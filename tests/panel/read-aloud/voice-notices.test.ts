@@ -1,7 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { showVoiceNotice } from '@/lib/panel/read-aloud/voice-notices';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
+import { voiceCatalog } from '@/lib/voices/registry';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { languageOf } from '@/tests/fakes/language-of';
 import { openFakePanel } from '@/tests/fakes/panel';
@@ -28,6 +30,29 @@ it('tells that a voice gave up, and why, and asks it once more when that is want
     cause: { textKey: 'error.auth.title', values: { host: 'azure', provider: 'azure' } },
   });
   expect(connection.commands).toEqual([{ type: 'read-aloud-voice-again' }]);
+});
+
+it('offers what takes the place of a voice whose model has ended, in place of asking it again', () => {
+  openFakePanel({
+    catalog: { providers: [], voices: voiceCatalog },
+    preferences: preferencesSchema.parse({ voiceSources: { openai: { isOn: true, settings: {}, secrets: {} } } }),
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-06') });
+  showVoiceNotice({
+    type: 'read-aloud-notice',
+    readAloudId: 'r1',
+    from: { engineId: 'openai', voiceId: 'alloy' },
+    to: { engineId: 'browser', voiceId: '' },
+    error: { code: 'model-ended', host: 'api.openai.com' },
+  });
+  vi.useRealTimers();
+
+  const { toast } = useToast.getState();
+  expect(toast).toMatchObject({
+    cause: { textKey: 'error.model-ended.title', values: { host: 'api.openai.com' } },
+    action: { labelKey: 'ends.useSuccessor' },
+  });
+  expect(toast?.undo).toBeUndefined();
 });
 
 it('names the language that there is no voice of, and leads to its voices', () => {

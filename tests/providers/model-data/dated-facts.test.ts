@@ -107,6 +107,18 @@ describe('a listed model', () => {
     });
   });
 
+  it('gets its announced end and what takes its place, the day of its service first', () => {
+    const openai = { providerId: 'openai', host: 'api.openai.com', isLocal: false };
+    const gpt = (id: string, own: Partial<Model> = {}): Model => ({ id, name: id, ...own });
+
+    expect(withDatedFacts(openai, gpt('gpt-4o'))).toMatchObject({
+      endsOn: '2027-01-14',
+      successors: expect.arrayContaining(['gpt-6-luna']),
+    });
+    expect(withDatedFacts(openai, gpt('o3', { endsOn: '2027-03-01' }))).toMatchObject({ endsOn: '2027-03-01' });
+    expect(withDatedFacts({ ...openai, host: 'proxy.test' }, gpt('gpt-4o'))).not.toHaveProperty('endsOn');
+  });
+
   it('keeps what its service says', () => {
     const price = { currency: 'USD', input: 1, output: 2 } as const;
     const listed: Model = { ...model, contextWindow: 5, maxOutput: 6, price };

@@ -52,6 +52,9 @@ it.each([
   ['mistral', { deprecation: '2026-12-31T12:00:00Z' }, '2026-12-31'],
   ['openrouter', { expiration_date: '2027-01-05' }, '2027-01-05'],
   ['openai', { shutdown_date: null }, undefined],
+  ['openai', { shutdown_date: '2026-13-45' }, undefined],
+  ['openai', { shutdown_date: '2027-02-30' }, undefined],
+  ['openai', { shutdown_date: 'next year' }, undefined],
 ])('reads when a model of %s ends', async (_service, entry, day) => {
   expect((await listed('mistral', entry))?.endsOn).toBe(day);
 });

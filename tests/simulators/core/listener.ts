@@ -1,6 +1,8 @@
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import type { Buffer } from 'node:buffer';
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Server, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createCertificate } from './certificate';
 
 /** A server that listens. `port` is the real one, also when an ephemeral one was asked for. */
@@ -58,6 +60,8 @@ export type ListenOptions = {
   readonly host?: string;
   /** HTTPS with a self-signed certificate for these names besides localhost and 127.0.0.1. */
   readonly tls?: { readonly names?: readonly string[] };
+  /** Takes the handshakes of sockets. Default: they are refused. */
+  readonly upgrade?: (request: IncomingMessage, tcp: Duplex, head: Buffer) => void;
 };
 
 /** Starts an HTTP or HTTPS server. */
@@ -67,5 +71,6 @@ export const listenHttp = (handler: RequestListener, options: ListenOptions = {}
     options.tls === undefined
       ? createHttpServer(handler)
       : createHttpsServer(createCertificate(['localhost', '127.0.0.1', ...(options.tls.names ?? [])]), handler);
+  if (options.upgrade !== undefined) server.on('upgrade', options.upgrade);
   return listen(server, options.port ?? 0, host);
 };

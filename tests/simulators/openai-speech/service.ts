@@ -3,6 +3,7 @@ import { jsonReply, type Reply, streamReply } from '../core/reply';
 import { jsonBody, type SimulatedRequest } from '../core/request';
 import type { Outcome, Service } from '../core/service';
 import { formatOpenAIError, openAIError } from '../openai/openai-error';
+import type { RealtimeSimulation } from '../openai-realtime/simulator';
 import { transcription } from '../openai-transcription/transcription';
 import { soundOf } from '../speech-sound/sound';
 
@@ -19,6 +20,10 @@ export type OpenAiSpeechOptions = {
   readonly transcript?: string;
   /** How many times faster than it is heard the audio is sent; all at once by default. */
   readonly speed?: number;
+  /** The Realtime API beside them, whose sockets the simulator's `upgrade` takes. */
+  readonly realtime?: RealtimeSimulation;
+  /** Models that the endpoints know no more: they were shut down. */
+  readonly ended?: () => readonly string[];
 };
 
 const officialVoices = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'onyx', 'nova', 'sage', 'shimmer'];
@@ -58,7 +63,11 @@ export const createOpenAiSpeechService = (options: OpenAiSpeechOptions = {}): Se
       const param = read.error.issues[0]?.path.join('.') ?? '';
       return refuse(openAIError(400, { message: `Invalid value for '${param}'.`, param }));
     }
-    const { input, voice } = read.data;
+    const { input, model, voice } = read.data;
+    if (options.ended?.().includes(model)) {
+      const message = `The model \`${model}\` has been deprecated.`;
+      return refuse(openAIError(404, { message, code: 'model_not_found' }));
+    }
     if (!voices.includes(voice)) {
       return refuse(openAIError(400, { message: `Invalid voice: '${voice}'.`, param: 'voice' }));
     }
@@ -77,16 +86,19 @@ export const createOpenAiSpeechService = (options: OpenAiSpeechOptions = {}): Se
       if (options.listsVoices === true && `${request.method} ${request.path}` === 'GET /v1/audio/voices') {
         return { type: 'reply', reply: jsonReply(200, { voices }) };
       }
-      const route = routes.get(request.path);
-      if (route === undefined || request.method !== 'POST') {
-        return refuse(openAIError(404, { message: `Invalid URL (${request.method} ${request.path})` }));
-      }
       const key = /^Bearer\s+(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1] ?? '';
       if (keys.length > 0 && !keys.includes(key)) {
         return refuse(openAIError(401, { message: 'Incorrect API key provided.', code: 'invalid_api_key' }));
       }
+      const beside = options.realtime?.receive(request);
+      if (beside !== undefined) return beside;
+      const route = routes.get(request.path);
+      if (route === undefined || request.method !== 'POST') {
+        return refuse(openAIError(404, { message: `Invalid URL (${request.method} ${request.path})` }));
+      }
       return route(request);
     },
+    ...(options.realtime !== undefined && { reset: options.realtime.reset }),
     formatError: formatOpenAIError,
   };
 };

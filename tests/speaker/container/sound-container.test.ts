@@ -17,6 +17,13 @@ describe('the type in which sound is given to a browser', () => {
     expect(container?.open().push(mp3Frames(1))).not.toEqual(mp3Frames(1));
   });
 
+  it('is FLAC within MP4 for plain samples, which no browser takes as they are', () => {
+    const container = containerFor('audio/pcm;rate=24000', (type) => type.startsWith('audio/mp4'));
+
+    expect(container?.mimeType).toBe('audio/mp4; codecs="flac"');
+    expect(containerFor('audio/pcm;rate=24000', () => false)).toBeUndefined();
+  });
+
   it('is none for what is not MP3 and not taken, and where nothing is', () => {
     expect(containerFor('audio/aac', (type) => type.startsWith('audio/mp4'))).toBeUndefined();
     expect(containerFor('audio/mpeg', () => false)).toBeUndefined();

@@ -40,6 +40,34 @@ describe('OpenAI-style voices', () => {
     });
   });
 
+  it.each([
+    ['2027-01-05T23:59:59Z', 'auth'],
+    ['2027-01-06T00:00:00Z', 'model-ended'],
+  ])(
+    'at %s end with %s at OpenAI itself, which is asked for nothing once the announced day has come',
+    async (now, code) => {
+      const asked: string[] = [];
+      const context = voiceContext({
+        now: () => Date.parse(now),
+        fetch: async (input) => {
+          asked.push(String(input));
+          return new Response('{}', { status: 401 });
+        },
+      });
+
+      const { error } = await collected(openai.speak(request, context));
+
+      expect(openai.explain(error)).toMatchObject({ code, host: 'api.openai.com' });
+      expect(asked).toHaveLength(code === 'auth' ? 1 : 0);
+    },
+  );
+
+  it('go on at a server of the user’s own, whatever its models are called', async () => {
+    const context = { ...contextWith(), clock: { now: () => Date.parse('2028-01-01') } };
+
+    expect((await collected(openai.speak(request, context))).error).toBeUndefined();
+  });
+
   it('need no key where the server asks for none', async () => {
     const open = await startSimulator(createOpenAiSpeechService({ keys: [] }));
 

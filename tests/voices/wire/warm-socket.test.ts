@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
-import { openSynthesisSocket } from '@/lib/voices/wire/synthesis-socket';
+import { openSynthesisSocket, turnChunks } from '@/lib/voices/wire/synthesis-socket';
 import { createWarmSocket, type SocketService } from '@/lib/voices/wire/warm-socket';
 import { collected } from '../../fakes/collect';
 import { audioFrame, createSpeechSockets, textFrame } from '../../fakes/speech-socket';
@@ -13,6 +13,7 @@ const create = () => {
   const service: SocketService = {
     open: (context: VoiceContext) => openSynthesisSocket('wss://speech.test/', context),
     begin: (requestId) => [`begin ${requestId}`],
+    chunks: turnChunks,
   };
   const contextWith = (signal?: AbortSignal) =>
     voiceContext({ connect: sockets.connect, ...(signal !== undefined && { signal }) });
