@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { Fetch } from '@/lib/domain/fetch';
 import { addressOf, isLocalAddress, requestAddress } from '@/lib/domain/network-address';
 import { publicAddressProblem } from '@/lib/domain/public-address';
+import { rebuiltResponse } from '@/lib/http/rebuilt-response';
 
 /** Of one answer, bytes as they arrive: a picture or a file of 10 MB in base64 fits. */
 export const maxAnswerBytes = 16_000_000;
@@ -106,10 +107,10 @@ export const serverFetch = (fetch: Fetch, serverUrl: string): ServerFetch => {
       });
       const away = leadsAway(response, address);
       if (away !== undefined) throw noted(away);
-      const { status, statusText, headers } = response;
+      const { status, headers } = response;
       if (!response.ok) refusal = { status, headers };
       if (response.body === null) return response;
-      return new Response(limited(response.body, noted, host, init?.signal), { status, statusText, headers });
+      return rebuiltResponse(response, limited(response.body, noted, host, init?.signal));
     },
     lastRefusal: () => refusal,
     lastFailure: () => failure,
