@@ -4,6 +4,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import type { LiveToolCall } from '@/lib/domain/tools/live-call';
+import { maySendTwice } from '@/lib/domain/tools/sent-twice';
 import { useT } from '@/lib/i18n/use-t';
 import { argumentSummary } from '@/lib/panel/tools/argument-lines';
 import { retryCall, stopCall } from '@/lib/panel/tools/call-actions';
@@ -143,7 +144,9 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
       ) : null}
       {mayBeDone(state, record) ? (
         <div className="pl-call-doubt">
-          <Warning>{t('tools.unsure')}</Warning>
+          <Warning>
+            {t(maySendTwice(record?.problem?.code ?? 'unknown') ? 'tools.unsureTwice' : 'tools.unsure')}
+          </Warning>
         </div>
       ) : null}
       {state === 'running' && live !== undefined ? <Progress live={live} name={name} /> : null}

@@ -4,6 +4,7 @@ import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { keepResult, resultWords } from '@/lib/domain/tools/kept-result';
 import { asksModelAgain } from '@/lib/domain/tools/plugin-flow';
 import type { PluginType } from '@/lib/domain/tools/plugin-manifest';
+import { maySendTwice } from '@/lib/domain/tools/sent-twice';
 import type { ToolResult } from '@/lib/domain/tools/tool';
 import { schemaErrors } from '@/lib/tools/json-schema';
 import type { CallPlace, CarriedOut, ModelCall } from '../run-tools';
@@ -30,6 +31,8 @@ const ownWords = (text: string): ToolResult => ({
 const denied: Ended = { outcome: 'denied', result: ownWords('The user did not allow this call. Do not try it again.') };
 const stoppedWords = 'The user stopped this call.';
 const unsureWords = 'It may have been carried out nevertheless. Do not make it again unless the user says so.';
+const unsureTwiceWords =
+  'It may have been carried out nevertheless, perhaps more than once. Do not make it again unless the user says so.';
 
 const goneWords = 'This tool was removed or changed since it was offered, so the call was not made.';
 
@@ -45,8 +48,8 @@ const notDone: ReadonlySet<ChatErrorData['code']> = new Set([
   ...(['auth', 'forbidden', 'bad-request', 'rate-limit', 'quota', 'credit'] as const),
 ]);
 
-const brokenOff = (words: string, isUnsure: boolean): Pick<Ended, 'result' | 'isUnsure'> => ({
-  result: ownWords(isUnsure ? `${words} ${unsureWords}` : words),
+const brokenOff = (words: string, isUnsure: boolean, doubt = unsureWords): Pick<Ended, 'result' | 'isUnsure'> => ({
+  result: ownWords(isUnsure ? `${words} ${doubt}` : words),
   ...(isUnsure && { isUnsure }),
 });
 
@@ -189,7 +192,8 @@ const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> =>
     const data = error instanceof ChatError ? error.data : context.explain(error);
     const { code, host, status } = data;
     note({ problem: { code, ...(host !== undefined && { host }), ...(status !== undefined && { status }) } });
-    const broken = brokenOff(failedWords(data), hasWritten && !notDone.has(data.code));
+    const doubt = maySendTwice(code) ? unsureTwiceWords : unsureWords;
+    const broken = brokenOff(failedWords(data), hasWritten && !notDone.has(data.code), doubt);
     // What a service says about a failure is a stranger's text as well.
     return { outcome: 'failed', ...broken, result: { ...broken.result, isUntrusted: data.detail !== undefined } };
   }

@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { hostOf } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import type { McpTransport } from './client-module';
+import type { LenientFetch } from './lenient/lenient-fetch';
 import type { McpHost } from './mcp-server';
 import type { ServerFetch } from './server-fetch';
 
@@ -16,23 +17,23 @@ const cancelSchema = z.object({
   params: z.object({ requestId: idSchema }),
 });
 
-/** `JSON.parse` and the client's check of an event throw these; no more is known of the event. */
-const isBadEvent = (error: Error): boolean => error instanceof SyntaxError || error.name.endsWith('ZodError');
-
 /**
  * Ends a request with the stream that should have brought its answer: the client would wait until its time is up. A request
  * that is given up leaves its stream, in the revisions before 2026-07-28 too, where the client goes on to read it.
  */
-export const endCallsWithStreams = (transport: McpTransport, url: string, requests: ServerFetch): void => {
+export const endCallsWithStreams = (
+  transport: McpTransport,
+  url: string,
+  requests: Pick<ServerFetch, 'lastFailure'> & Pick<LenientFetch, 'badEvents'>,
+): void => {
   const open = new Map<string | number, OpenCall>();
-  let hasBadEvent = false;
-  const reason = (): ChatError =>
-    requests.lastFailure() ?? new ChatError({ code: hasBadEvent ? 'malformed' : 'ended-early', host: hostOf(url) });
+  let badBefore = 0;
+  const reason = (): ChatError => {
+    const code = requests.badEvents() > badBefore ? 'malformed' : 'ended-early';
+    return requests.lastFailure() ?? new ChatError({ code, host: hostOf(url) });
+  };
   const send: Send = transport.send.bind(transport);
 
-  transport.onerror = (error) => {
-    hasBadEvent ||= isBadEvent(error);
-  };
   transport.onmessage = (message) => {
     if ('method' in message || message.id === undefined) return;
     open.get(message.id)?.end();
@@ -46,7 +47,7 @@ export const endCallsWithStreams = (transport: McpTransport, url: string, reques
     }
     const request = requestSchema.safeParse(message);
     if (!request.success || options?.onRequestStreamEnd !== undefined) return send(message, options);
-    hasBadEvent = false;
+    badBefore = requests.badEvents();
     const { id } = request.data;
     const stream = new AbortController();
     const given = options?.requestSignal;

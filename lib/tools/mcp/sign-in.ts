@@ -45,8 +45,8 @@ const explain = async (error: unknown, { serverUrl, store, clientId }: SignIn, r
   if (made.data.code !== 'unknown') return made;
   const failure = requests.lastFailure();
   if (failure !== undefined) return failure;
-  const name = error instanceof Error ? error.name : '';
-  const isForeign = name === 'IssuerMismatchError' || name === 'AuthorizationServerMismatchError';
+  const { AuthorizationServerMismatchError, IssuerMismatchError } = await loadClient();
+  const isForeign = error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError;
   if (isForeign) return failed(signInCauses.foreignAnswer, serverUrl);
   const { client, discovery } = await store.read();
   const metadata = discovery?.authorizationServerMetadata;
