@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@modelcontextprotocol/client';
 import { ChatError } from '@/lib/domain/chat-error';
 import { loadClient } from './client-module';
+import { signInFetch } from './lenient/sign-in-fetch';
 import { type OAuthProvider, signInNeeded } from './oauth-provider';
 import type { ServerFetch } from './server-fetch';
 
@@ -27,7 +28,7 @@ export const authorized = (
     const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response);
     let refused = 0;
     const fetchFn: ServerFetch['fetch'] = async (url, init) => {
-      const answer = await requests.fetchAside(url, init);
+      const answer = await signInFetch(requests.fetchAside)(url, init);
       refused = init?.method === 'POST' ? answer.status : 0;
       return answer;
     };
