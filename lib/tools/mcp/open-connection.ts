@@ -75,7 +75,8 @@ const connectionTo = (
   requests: ServerFetch,
   { explain, redact, host }: Pick<McpConnection, 'explain' | 'redact' | 'host'>,
 ): McpConnection => {
-  const name = client.getServerVersion()?.name;
+  const own = client.getServerVersion();
+  const name = [own?.title, own?.name].find((given) => given !== undefined && given !== '');
   const revision = client.getNegotiatedProtocolVersion();
   const instructions = client.getInstructions();
   return {
