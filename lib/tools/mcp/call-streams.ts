@@ -17,6 +17,27 @@ const cancelSchema = z.object({
   params: z.object({ requestId: idSchema }),
 });
 
+const refusalSchema = z.object({ error: z.object({ code: z.number() }) });
+
+/** What a server is told in place of the names of our errors and the findings of our checks. */
+const plainReasons: ReadonlyMap<number, string> = new Map([
+  [-32_601, 'Method not found'],
+  [-32_602, 'The parameters are not those of this method'],
+  [-32_603, 'This client could not do it'],
+]);
+
+/** A message as a server may read it: the client writes errors and reasons as the engine words them. */
+const inWords = <Message>(message: Message): Message => {
+  if (cancelSchema.safeParse(message).success) {
+    const { params, ...rest } = Object(message);
+    return { ...rest, params: { ...params, reason: 'The answer is not needed any more' } };
+  }
+  const { data } = refusalSchema.safeParse(message);
+  const words = plainReasons.get(data?.error.code ?? 0);
+  if (data === undefined || words === undefined) return message;
+  return { ...message, error: { code: data.error.code, message: words } };
+};
+
 /**
  * Ends a request with the stream that should have brought its answer: the client would wait until its time is up. A request
  * that is given up leaves its stream, in the revisions before 2026-07-28 too, where the client goes on to read it.
@@ -38,7 +59,8 @@ export const endCallsWithStreams = (
     if ('method' in message || message.id === undefined) return;
     open.get(message.id)?.end();
   };
-  transport.send = (message, options) => {
+  transport.send = (written, options) => {
+    const message = inWords(written);
     const cancelled = cancelSchema.safeParse(message);
     if (cancelled.success) {
       const call = open.get(cancelled.data.params.requestId);

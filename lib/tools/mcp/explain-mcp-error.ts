@@ -103,12 +103,16 @@ export const explainMcpError = (error: unknown, situation: ErrorSituation): Chat
   const parsed = clientError.safeParse(error);
   const http = httpData.safeParse(parsed.data?.data);
   if (http.success && http.data.status >= 400) return ofStatus(http.data.status, http.data.text ?? '', situation);
+  // A redirect that the client gave up: to itself, or in a circle.
+  if (http.success && http.data.status >= 300)
+    return new ChatError({ code: 'redirected', status: http.data.status, host });
   const failure = situation.requests.lastFailure();
   if (failure !== undefined) return failure;
   // The client has an error of its own for this, which says nothing of the answer.
   const refusal = situation.requests.lastRefusal();
   if (refusal?.status === 403 && isScopeChallenge(refusal.headers)) return ofStatus(403, '', situation);
   const code = codes.get(parsed.data?.code ?? '') ?? (typeof parsed.data?.code === 'number' ? 'server' : 'unknown');
-  const detail = parsed.success ? situation.redact(parsed.data.message) : made.data.detail;
-  return new ChatError({ code, host, ...(detail !== undefined && { detail }) });
+  // An error of JSON-RPC has the server's words. All others are the client's own: checks of messages, and names of classes.
+  const detail = typeof parsed.data?.code === 'number' ? situation.redact(parsed.data.message) : undefined;
+  return new ChatError({ code, host, ...(detail !== undefined && detail !== '' && { detail }) });
 };
