@@ -93,9 +93,9 @@ export function CallQuestion(props: CallQuestionProps) {
   }, [tool, source]);
 
   const answer = async (chosen: ConsentAnswer): Promise<void> => {
-    if (!settled || isAnswered) return;
     // Nobody agrees to what they cannot have read.
     if (chosen !== 'no' && !unfolded.isWhole) return showFolds(card.current);
+    if (!settled || isAnswered) return;
     setAnswered(true);
     const isTaken = await onAnswer(chosen);
     setAnswered(isTaken);

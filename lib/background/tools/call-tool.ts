@@ -7,6 +7,7 @@ import type { PluginType } from '@/lib/domain/tools/plugin-manifest';
 import { maySendTwice } from '@/lib/domain/tools/sent-twice';
 import type { ToolResult } from '@/lib/domain/tools/tool';
 import { schemaErrors } from '@/lib/tools/json-schema';
+import { mcpCauses } from '@/lib/tools/mcp/explain-mcp-error';
 import type { CallPlace, CarriedOut, ModelCall } from '../run-tools';
 import { createAskUser } from './ask-user';
 import { callSource } from './call-source';
@@ -40,6 +41,14 @@ const badArgs = "The arguments do not fit the tool's schema, so the call was not
 
 const failedWords = ({ code, status, detail }: ChatErrorData): string =>
   [`The call failed (${code}${status === undefined ? '' : ` ${status}`}).`, detail].filter(Boolean).join(' ');
+
+/** What is kept of an error with its call: no words of strangers, and of machine codes only ours. */
+const problemOf = ({ code, host, status, serviceCode }: ChatErrorData): ChatErrorData => ({
+  code,
+  ...(host !== undefined && { host }),
+  ...(status !== undefined && { status }),
+  ...(serviceCode === mcpCauses.signIn && { serviceCode }),
+});
 
 /** A call with such an error was not carried out: nothing was sent, or the server itself said no. */
 const notDone: ReadonlySet<ChatErrorData['code']> = new Set([
@@ -190,9 +199,8 @@ const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> =>
     const hasWritten = record().hasLeft && offered.tool.effect === 'writes';
     if (live.signal.aborted) return { outcome: 'stopped', ...brokenOff(stoppedWords, hasWritten) };
     const data = error instanceof ChatError ? error.data : context.explain(error);
-    const { code, host, status } = data;
-    note({ problem: { code, ...(host !== undefined && { host }), ...(status !== undefined && { status }) } });
-    const doubt = maySendTwice(code) ? unsureTwiceWords : unsureWords;
+    note({ problem: problemOf(data) });
+    const doubt = maySendTwice(data.code) ? unsureTwiceWords : unsureWords;
     const broken = brokenOff(failedWords(data), hasWritten && !notDone.has(data.code), doubt);
     // What a service says about a failure is a stranger's text as well.
     return { outcome: 'failed', ...broken, result: { ...broken.result, isUntrusted: data.detail !== undefined } };

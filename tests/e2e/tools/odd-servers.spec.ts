@@ -94,7 +94,9 @@ test('a step-up leads to the sign-in, in the build that people have', async ({ s
   await pressAnswer(page.locator(allow));
   await panel.answered();
 
-  await expect(page.locator('.pl-call').last()).toContainText('asks its users to sign in');
+  const call = page.locator('.pl-call').last();
+  await expect(call).toContainText('asks its users to sign in');
+  await expect(call.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test('a server that answers with 204, knows no discovery and lists odd tools is connected, and says what it left out', async () => {
