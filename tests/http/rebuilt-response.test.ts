@@ -22,7 +22,9 @@ const toServer: Answering = (answer) =>
   serverFetch(async () => answer(), 'https://service.example.com/mcp').fetch('https://service.example.com/mcp');
 
 const toPlugin: Answering = (answer) =>
-  pluginFetch(toolContext({ fetch: async () => answer() }), { allowsLoopback: false })('https://service.example.com/api');
+  pluginFetch(toolContext({ fetch: async () => answer() }), { allowsLoopback: false })(
+    'https://service.example.com/api',
+  );
 
 const ways: readonly (readonly [string, Answering])[] = [
   ['a provider', guarded],
