@@ -38,7 +38,11 @@ const withTools = async (url: string): Promise<{ page: Page; name: (tool: string
   const { page } = panel;
   const name = await turnOn(page, url);
   await page.reload();
-  await panel.composer.waitFor();
+  // A conversation that there is keeps the tools that it had.
+  const startNew = page.getByTestId('new-chat');
+  await startNew.or(page.getByTestId('temporary')).waitFor();
+  if (await startNew.isVisible()) await startNew.click();
+  await expect(panel.messages('user')).toHaveCount(0);
   return { page, name };
 };
 
