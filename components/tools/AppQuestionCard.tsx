@@ -7,39 +7,46 @@ import type { AppConsent } from '@/lib/domain/tools/app-request';
 import { useT } from '@/lib/i18n/use-t';
 import type { AppQuestion } from '@/lib/panel/tools/app-questions';
 import { outsideText } from '@/lib/panel/tools/outside-text';
-import { ArgumentList } from './ArgumentList';
+import { FoldedArguments, useUnfolded } from './FoldedWell';
 import { useSettled } from './use-settled';
 import { Warning } from './Warning';
 import './ConsentCard.css';
 
 export type AppQuestionCardProps = { readonly title: string; readonly host: string; readonly question: AppQuestion };
 
+/** What would leave, or stand in the conversation. */
+const leaving = (wish: AppQuestion['wish']): unknown => {
+  if (wish.type === 'call') return wish.question.args;
+  if (wish.type === 'link') return wish.url;
+  return wish.type === 'message' ? wish.text : undefined;
+};
+
 /** What would happen, word by word. */
-function Wish({ wish }: Pick<AppQuestion, 'wish'>) {
+function Wish({ wish, unfolded }: Pick<AppQuestion, 'wish'> & { readonly unfolded: ReturnType<typeof useUnfolded> }) {
   const t = useT();
   switch (wish.type) {
     case 'call':
       return (
         <>
-          <div className="pl-consent-well">
+          <div className="pl-consent-well" data-whole={unfolded.isOpen}>
             <p className="pl-label">{t('tools.consent.sends')}</p>
-            <ArgumentList args={wish.question.args} />
+            <FoldedArguments args={wish.question.args} {...unfolded} />
           </div>
           {wish.question.effect === 'writes' ? <Warning>{t('tools.consent.writes')}</Warning> : null}
         </>
       );
     case 'link':
       return (
-        <div className="pl-consent-well">
-          <bdi dir="ltr">{outsideText(wish.url)}</bdi>
+        <div className="pl-consent-well" data-whole={unfolded.isOpen}>
+          <FoldedArguments args={wish.url} {...unfolded} />
         </div>
       );
     case 'large':
       return null;
     case 'message':
       return (
-        <div className="pl-consent-well" dir="auto">
-          {outsideText(wish.text)}
+        <div className="pl-consent-well" data-whole={unfolded.isOpen}>
+          <FoldedArguments args={wish.text} {...unfolded} />
         </div>
       );
     default:
@@ -66,9 +73,10 @@ export function AppQuestionCard({ title, host, question }: AppQuestionCardProps)
     large: 'frame.app.openLarge',
     message: 'frame.app.ask',
   } as const;
+  const unfolded = useUnfolded(leaving(wish));
   const mayKeep = wish.type === 'call' && wish.question.offers.includes('page');
   const say = (reply: AppConsent): void => {
-    if (isSettled) question.reply(reply);
+    if (isSettled && (reply === 'no' || unfolded.isWhole)) question.reply(reply);
   };
 
   return (
@@ -86,18 +94,18 @@ export function AppQuestionCard({ title, host, question }: AppQuestionCardProps)
           <GhostButton data-answer="no" aria-disabled={!isSettled} onClick={() => say('no')}>
             {t(wish.type === 'message' || wish.type === 'large' ? 'common.cancel' : 'tools.consent.no')}
           </GhostButton>
-          <GhostButton data-answer="once" aria-disabled={!isSettled} onClick={() => say('once')}>
+          <GhostButton data-answer="once" aria-disabled={!isSettled || !unfolded.isWhole} onClick={() => say('once')}>
             {t(yes[wish.type])}
           </GhostButton>
           {mayKeep ? (
-            <GhostButton data-answer="page" aria-disabled={!isSettled} onClick={() => say('page')}>
+            <GhostButton data-answer="page" aria-disabled={!isSettled || !unfolded.isWhole} onClick={() => say('page')}>
               {t('frame.app.keep')}
             </GhostButton>
           ) : null}
         </div>
       }
     >
-      <Wish wish={wish} />
+      <Wish wish={wish} unfolded={unfolded} />
     </Card>
   );
 }

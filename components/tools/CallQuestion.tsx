@@ -8,8 +8,9 @@ import type { LiveToolCall, ToolQuestion } from '@/lib/domain/tools/live-call';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
 import { isOwnSource, readsHere, sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
-import { ArgumentList } from './ArgumentList';
-import { leaveQuestion, takeFocus } from './question-focus';
+import { FoldedArguments, useUnfolded } from './FoldedWell';
+import { leaveQuestion, showFolds, takeFocus } from './question-focus';
+import { RealName } from './RealName';
 import { useSettled } from './use-settled';
 import { Warning } from './Warning';
 import '@/components/ui/Card.css';
@@ -41,7 +42,11 @@ function Reasons({ call, question, isUnsure = false }: CallQuestionProps) {
 }
 
 /** What would leave: the arguments, and nothing else. */
-function Well({ call: { record, args }, isKnownThere = false }: CallQuestionProps) {
+function Well({
+  call: { record, args },
+  isKnownThere = false,
+  unfolded,
+}: CallQuestionProps & { readonly unfolded: ReturnType<typeof useUnfolded> }) {
   const t = useT();
   const wellId = useId();
   const isHere = readsHere(record);
@@ -50,6 +55,7 @@ function Well({ call: { record, args }, isKnownThere = false }: CallQuestionProp
     // biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each question would be too many.
     <div
       className="pl-consent-well"
+      data-whole={unfolded.isOpen}
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll, and the keyboard must reach them.
       tabIndex={0}
@@ -58,7 +64,7 @@ function Well({ call: { record, args }, isKnownThere = false }: CallQuestionProp
       <p id={wellId} className="pl-label">
         {t(goesOut ? 'tools.consent.sends' : 'tools.arguments')}
       </p>
-      <ArgumentList args={args} />
+      <FoldedArguments args={args} {...unfolded} />
       {goesOut ? <p className="pl-note">{t('tools.consent.nothingElse')}</p> : null}
       {isHere ? <p className="pl-note">{t('tools.consent.readsHere')}</p> : null}
     </div>
@@ -74,6 +80,7 @@ export function CallQuestion(props: CallQuestionProps) {
   const settled = useSettled(buttons);
   const [isAnswered, setAnswered] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const unfolded = useUnfolded(call.args);
   const { record } = call;
   const tool = toolTitle(record, t);
   const source = sourceTitle(record.sourceId, record.sourceTitle, t);
@@ -86,6 +93,8 @@ export function CallQuestion(props: CallQuestionProps) {
   }, [tool, source]);
 
   const answer = async (chosen: ConsentAnswer): Promise<void> => {
+    // Nobody agrees to what they cannot have read.
+    if (chosen !== 'no' && !unfolded.isWhole) return showFolds(card.current);
     if (!settled || isAnswered) return;
     setAnswered(true);
     const isTaken = await onAnswer(chosen);
@@ -109,7 +118,8 @@ export function CallQuestion(props: CallQuestionProps) {
           </p>
         </div>
       </div>
-      <Well {...props} />
+      {isOwnSource(record.sourceId) ? null : <RealName title={record.title} name={record.toolName} />}
+      <Well {...props} unfolded={unfolded} />
       <Reasons {...props} />
       <div ref={buttons} className="pl-actions pl-card-actions" data-width="equal">
         {offers.map((offer) => {
@@ -118,7 +128,7 @@ export function CallQuestion(props: CallQuestionProps) {
             <Button
               key={offer}
               data-answer={offer}
-              aria-disabled={!settled || isAnswered}
+              aria-disabled={!settled || isAnswered || (offer !== 'no' && !unfolded.isWhole)}
               onClick={() => void answer(offer)}
             >
               {t(`tools.consent.${offer}`)}
@@ -126,6 +136,7 @@ export function CallQuestion(props: CallQuestionProps) {
           );
         })}
       </div>
+      {unfolded.isWhole ? null : <p className="pl-note pl-consent-note">{t('tools.fold.first')}</p>}
       {question.access === undefined ? null : (
         <p className="pl-note pl-consent-note" role={isRefused ? 'alert' : undefined}>
           {t(isRefused ? 'pages.accessDenied' : 'tools.consent.access')}

@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
 import { Form } from '@/components/ui/Form';
 import { GhostButton } from '@/components/ui/GhostButton';
-import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { useT } from '@/lib/i18n/use-t';
 import { type EntryPreview, readServers } from '@/lib/panel/tools/import-preview';
-import { ImportedRow } from './ImportedRow';
+import { ServersFound } from './ServersFound';
 
 /** More than any settings have, bytes. */
 const largest = 1_000_000;
@@ -16,15 +15,15 @@ export function ImportServers() {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [found, setFound] = useState<readonly EntryPreview[] | 'nothing'>();
+  const [found, setFound] = useState<readonly EntryPreview[]>();
 
   const look = async (text: string): Promise<void> => {
     if (text.trim() === '') return;
     const entries = text.length > largest ? [] : await readServers(text);
-    if (entries !== undefined) setFound(entries.length === 0 ? 'nothing' : entries);
+    if (entries !== undefined) setFound(entries);
   };
   const pick = async (file: File | undefined): Promise<void> => {
-    if (file === undefined || file.size > largest) return setFound(file && 'nothing');
+    if (file === undefined || file.size > largest) return setFound(file && []);
     await look(await file.text());
   };
 
@@ -58,14 +57,7 @@ export function ImportServers() {
           </GhostButton>
         </div>
       </Form>
-      {found === 'nothing' ? <OutcomeLine tone="bad">{t('mcp.import.nothing')}</OutcomeLine> : null}
-      {found === undefined || found === 'nothing' ? null : (
-        <ul className="pl-plain-list pl-known-servers" aria-label={t('mcp.import.found')}>
-          {found.map((preview) => (
-            <ImportedRow key={preview.key} preview={preview} />
-          ))}
-        </ul>
-      )}
+      <ServersFound found={found} />
     </div>
   );
 }

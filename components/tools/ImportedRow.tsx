@@ -29,7 +29,13 @@ function Bridge({ program: { command, environment, bridge } }: { readonly progra
 }
 
 /** Something that another program is connected to, and how it is connected here. */
-export function ImportedRow({ preview }: { readonly preview: EntryPreview }) {
+export function ImportedRow({
+  preview,
+  onConnected,
+}: {
+  readonly preview: EntryPreview;
+  readonly onConnected?: (() => void) | undefined;
+}) {
   const t = useT();
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
@@ -50,9 +56,13 @@ export function ImportedRow({ preview }: { readonly preview: EntryPreview }) {
   const wanted = preview.type === 'server' ? preview.wanted : [];
   const given = preview.type === 'server' ? preview.given : () => ({});
   const headers = preview.type === 'server' ? [...preview.headerNames, ...wanted] : [];
+  const keep = (isConnected: boolean): void => {
+    setKept(isConnected);
+    if (isConnected) onConnected?.();
+  };
   const press = (): void => {
     if (wanted.length > 0) setAsking(true);
-    else void connect({ title, url, headers: given() }).then(setKept);
+    else void connect({ title, url, headers: given() }).then(keep);
   };
   const facts = [
     ...(headers.length === 0 ? [] : [t('mcp.import.headers', { names: formats.list(headers) })]),
@@ -92,7 +102,7 @@ export function ImportedRow({ preview }: { readonly preview: EntryPreview }) {
           given={given}
           onDone={() => {
             setAsking(false);
-            setKept(true);
+            keep(true);
           }}
           onCancel={() => setAsking(false)}
         />

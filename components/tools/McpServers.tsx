@@ -7,7 +7,7 @@ import { useManaged } from '@/lib/panel/policy/managed';
 import { followMcpServers, useMcpServers } from '@/lib/panel/tools/mcp-servers';
 import { ImportServers } from './ImportServers';
 import { KnownServers } from './KnownServers';
-import { ServerForm } from './ServerForm';
+import { NewServer } from './NewServer';
 import { ServerRow } from './ServerRow';
 import './Servers.css';
 
@@ -36,7 +36,7 @@ export function McpServers({ unlock }: McpServersProps) {
       {isForbidden ? null : (
         <Group label={t('mcp.add')} headingLevel={3}>
           <li className="pl-row">
-            <ServerForm />
+            <NewServer />
           </li>
           {open.length === 0 ? null : (
             <li className="pl-row">

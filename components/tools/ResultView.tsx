@@ -48,6 +48,15 @@ export function ResultView({ pieces, draw }: ResultViewProps) {
         return <Document piece={piece} draw={draw} />;
       case 'file':
         return draw.file(piece.file);
+      case 'unknown':
+        return (
+          <>
+            <p className="pl-note">{t('tools.unknownPiece', { kind: piece.kind === '' ? '?' : piece.kind })}</p>
+            <ResultText text={piece.text} kind="code" draw={draw} />
+          </>
+        );
+      case 'lack':
+        return <p className="pl-note">{t(`tools.lack.${piece.lack}`)}</p>;
       default:
         return piece satisfies never;
     }

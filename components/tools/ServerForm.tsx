@@ -7,6 +7,7 @@ import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import { useT } from '@/lib/i18n/use-t';
+import { isPastedSettings } from '@/lib/panel/tools/pasted-settings';
 import { readServerForm, serverInputs } from '@/lib/panel/tools/server-form';
 import { signInAddress } from '@/lib/panel/tools/sign-in-address';
 import { useConnectServer } from '@/lib/panel/tools/use-connect-server';
@@ -26,6 +27,10 @@ export type ServerFormProps = {
   /** All fields are shown at once: a key is wanted. */
   readonly isWhole?: boolean;
   readonly onDone?: () => void;
+  /** Something else than an address was written: settings, or a line for a terminal. Absent where only an address will do. */
+  readonly onPasted?: (text: string) => Promise<void>;
+  /** An address was written. */
+  readonly onAddress?: () => void;
   readonly onCancel?: () => void;
 };
 
@@ -85,7 +90,7 @@ function MoreFields({ connection, initial, wanted, onRemove }: MoreFieldsProps) 
 
 /** Connects a server by its address, or changes one. Keys are read from their inputs when they are sent, then cleared. */
 export function ServerForm(props: ServerFormProps) {
-  const { connection, initial, wanted = [], given, isWhole = false, onDone, onCancel } = props;
+  const { connection, initial, wanted = [], given, isWhole = false, onDone, onPasted, onAddress, onCancel } = props;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [hasMore, setMore] = useState(isWhole || connection !== undefined || wanted.length > 0);
@@ -96,6 +101,9 @@ export function ServerForm(props: ServerFormProps) {
 
   const submit = async (keep: boolean): Promise<void> => {
     if (form.current === null || isBusy || !form.current.reportValidity()) return;
+    const written = String(new FormData(form.current).get(serverInputs.url) ?? '');
+    if (onPasted !== undefined && isPastedSettings(written)) return onPasted(written);
+    onAddress?.();
     const known = { title: initial?.title ?? '', headers: given?.() ?? {} };
     if (!(await connect(readServerForm(new FormData(form.current), known, removed), keep))) return;
     form.current?.reset();
@@ -104,7 +112,7 @@ export function ServerForm(props: ServerFormProps) {
 
   return (
     <Form ref={form} className="pl-server-form" onSubmit={() => submit(false)}>
-      <FieldGroup label={t('mcp.address')} {...(connection !== undefined && { hint: t('mcp.moves') })}>
+      <FieldGroup label={t('mcp.address')} hint={t(connection === undefined ? 'mcp.addressHint' : 'mcp.moves')}>
         {(field) => (
           <TextField.Root
             {...field}

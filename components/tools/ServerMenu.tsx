@@ -1,10 +1,10 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, LogIn, LogOut, Pencil, RefreshCw, Stethoscope, Trash2 } from 'lucide-react';
+import { Ellipsis, LogIn, LogOut, Pencil, Power, RefreshCw, Stethoscope, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import { useT } from '@/lib/i18n/use-t';
-import { signOutOfServer } from '@/lib/panel/tools/server-work';
+import { signOutOfServer, switchServer } from '@/lib/panel/tools/server-work';
 
 export type ServerMenuProps = {
   readonly connection: McpConnection;
@@ -45,6 +45,10 @@ export function ServerMenu({ connection, onUpdate, onExamine, onEdit, onSignIn, 
         <DropdownMenu.Item onSelect={onEdit}>
           <Pencil size={15} aria-hidden="true" />
           {t('common.edit')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => void switchServer(connection.id, !connection.isOn)}>
+          <Power size={15} aria-hidden="true" />
+          {t(connection.isOn ? 'mcp.switchOff' : 'mcp.switchOn')}
         </DropdownMenu.Item>
         {connection.isSignedIn ? (
           <>

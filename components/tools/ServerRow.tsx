@@ -1,4 +1,4 @@
-import { Button, Spinner, Switch } from '@radix-ui/themes';
+import { Button, Spinner } from '@radix-ui/themes';
 import { CircleCheck, CircleDashed, CirclePause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
@@ -7,7 +7,7 @@ import { StateText } from '@/components/ui/StateText';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { removeServer, switchServer, useServerWork } from '@/lib/panel/tools/server-work';
+import { removeServer, useServerWork } from '@/lib/panel/tools/server-work';
 import { ServerDoctor } from './ServerDoctor';
 import { ServerForm } from './ServerForm';
 import { ServerMenu } from './ServerMenu';
@@ -80,10 +80,9 @@ function RemoveQuestion({ connection, onClose }: { readonly connection: McpConne
 
 /** One connected server: where it is, whether it works, and what can be done with it. */
 export function ServerRow({ connection, unlock }: ServerRowProps) {
-  const t = useT();
   const [shows, setShows] = useState<'form' | 'doctor' | 'question'>();
   const work = useServerWork(connection);
-  const { id, title, url, isOn, check } = connection;
+  const { title, url, isOn, check } = connection;
   const error = work.work === undefined ? (work.error ?? (isOn ? check?.error : undefined)) : undefined;
   const close = (): void => setShows(undefined);
   const { host } = new URL(url);
@@ -93,21 +92,14 @@ export function ServerRow({ connection, unlock }: ServerRowProps) {
       title={<bdi>{title}</bdi>}
       sentence={host === title ? undefined : <bdi dir="ltr">{host}</bdi>}
       end={
-        <>
-          <Switch
-            aria-label={t('mcp.use', { name: title })}
-            checked={isOn}
-            onCheckedChange={(wanted) => void switchServer(id, wanted)}
-          />
-          <ServerMenu
-            connection={connection}
-            onUpdate={() => void work.test()}
-            onExamine={() => setShows('doctor')}
-            onEdit={() => setShows('form')}
-            onSignIn={() => void work.signIn()}
-            onRemove={() => setShows('question')}
-          />
-        </>
+        <ServerMenu
+          connection={connection}
+          onUpdate={() => void work.test()}
+          onExamine={() => setShows('doctor')}
+          onEdit={() => setShows('form')}
+          onSignIn={() => void work.signIn()}
+          onRemove={() => setShows('question')}
+        />
       }
     >
       {error === undefined ? (

@@ -4,10 +4,12 @@ import { IconButton } from '@/components/ui/IconButton';
 import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import type { LiveToolCall } from '@/lib/domain/tools/live-call';
+import { maySendTwice } from '@/lib/domain/tools/sent-twice';
 import { useT } from '@/lib/i18n/use-t';
-import { argumentSummary } from '@/lib/panel/tools/argument-lines';
+import { argumentSummary, summaryDirection } from '@/lib/panel/tools/argument-lines';
 import { retryCall, stopCall } from '@/lib/panel/tools/call-actions';
 import { type CallState, callState, mayBeDone } from '@/lib/panel/tools/call-view';
+import { useFormingCall } from '@/lib/panel/tools/forming-call';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { firstWords } from '@/lib/panel/tools/result-pieces';
@@ -41,6 +43,10 @@ const previewOf = (
   if (state === 'failed' && part.state === 'result' && record?.problem === undefined) return firstWords(part.result);
   return argumentSummary(part.args);
 };
+
+/** JSON reads from left to right in every language; what a server says reads as its letters do. */
+const previewDirection = (part: ToolInvocationPart, state: CallState): 'ltr' | 'auto' =>
+  state === 'running' || state === 'failed' ? 'auto' : summaryDirection(part.args);
 
 /** How far a running call is, where its source says of how much. */
 function Progress({ live, name }: { readonly live: LiveToolCall; readonly name: string }) {
@@ -102,8 +108,10 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
   const bodyId = useId();
   const state = callState(part, { record, live }, isRunning);
   const preview = previewOf(part, state, { record, live });
-  const name = record === undefined ? outsideText(part.toolName) : toolTitle(record, t);
-  const from = record === undefined ? undefined : sourceTitle(record.sourceId, record.sourceTitle, t);
+  const forming = useFormingCall(part.toolName);
+  const name = record === undefined ? outsideText(forming.tool) : toolTitle(record, t);
+  const ofRecord = record === undefined ? undefined : sourceTitle(record.sourceId, record.sourceTitle, t);
+  const from = ofRecord ?? (forming.source === undefined ? undefined : outsideText(forming.source));
   const source = from === name ? undefined : from;
 
   return (
@@ -129,7 +137,11 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
               )}
             </span>
             {preview === '' ? null : (
-              <span className="pl-ellipsis pl-note pl-call-preview" data-tooltip={preview}>
+              <span
+                className="pl-ellipsis pl-note pl-call-preview"
+                data-tooltip={preview}
+                dir={previewDirection(part, state)}
+              >
                 <bdi>{preview}</bdi>
               </span>
             )}
@@ -143,7 +155,9 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
       ) : null}
       {mayBeDone(state, record) ? (
         <div className="pl-call-doubt">
-          <Warning>{t('tools.unsure')}</Warning>
+          <Warning>
+            {t(maySendTwice(record?.problem?.code ?? 'unknown') ? 'tools.unsureTwice' : 'tools.unsure')}
+          </Warning>
         </div>
       ) : null}
       {state === 'running' && live !== undefined ? <Progress live={live} name={name} /> : null}

@@ -6,11 +6,13 @@ import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { StateText } from '@/components/ui/StateText';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { LeftOutTool } from '@/lib/domain/tools/tool';
 import type { ListedTool, ListedToolSource } from '@/lib/domain/tools/tool-list';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { errorTitleKey } from '@/lib/panel/show-error';
+import { outsideText } from '@/lib/panel/tools/outside-text';
 import { mcpCause } from '@/lib/panel/tools/server-problem';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
 import { sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
@@ -65,12 +67,31 @@ const problemTitle = (problem: ChatErrorData): TextKey => {
   return cause === undefined ? errorTitleKey(problem.code) : `mcp.problem.${cause}.title`;
 };
 
+/** What a source lists and nobody can use: which tools, and why. */
+function LeftOut({ leftOut }: { readonly leftOut: readonly LeftOutTool[] }) {
+  const t = useT();
+  const formats = useFormats();
+  return (
+    <Disclosure label={t('tools.leftOut.title', { count: formats.number(leftOut.length) })}>
+      <ul className="pl-plain-list pl-source-tools">
+        {leftOut.map(({ name, reason, count = 0 }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names need not differ, and the list never changes.
+          <li key={index} className="pl-source-tool-words">
+            <bdi className="pl-source-tool-title">{outsideText(name)}</bdi>
+            <p className="pl-note">{t(`tools.leftOut.${reason}`, { count: formats.number(count) })}</p>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
 /** A source of tools: where its calls go, whether it is on, and one press away its tools. */
 export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   const t = useT();
   const formats = useFormats();
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const { id, title, host, isOn, tools, listedAt, problem } = source;
+  const { id, title, host, isOn, tools, listedAt, problem, leftOut = [] } = source;
   const name = sourceTitle(id, title, t);
   const total = tools.length;
   const on = tools.filter((tool) => tool.isOn).length;
@@ -117,6 +138,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
           ) : null}
         </Disclosure>
       )}
+      {leftOut.length === 0 ? null : <LeftOut leftOut={leftOut} />}
     </GroupRow>
   );
 }

@@ -1,6 +1,8 @@
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BottomSheet } from '@/components/ui/BottomSheet';
+import { focusComposer } from '@/components/ui/composer-id';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { StateText } from '@/components/ui/StateText';
@@ -8,10 +10,13 @@ import { searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
+import { useManaged } from '@/lib/panel/policy/managed';
 import { openView, useActiveConversation } from '@/lib/panel/session-store';
+import { showToast } from '@/lib/panel/toasts';
 import { followToolList, loadToolList, switchTool, type ToolSwitch, useToolList } from '@/lib/panel/tools/tool-list';
 import { ChangedPlugins } from './ChangedPlugins';
 import { ConversationGrants } from './GrantGroups';
+import { NewServer } from './NewServer';
 import { SearchRow } from './SearchRow';
 import { ToolSourceRow } from './ToolSourceRow';
 import './ToolsSheet.css';
@@ -47,6 +52,21 @@ function Sources({ list, onSettings }: { readonly list: ToolList; readonly onSet
   );
 }
 
+/** Connects a server where its tools are wanted: its field is there at once while there is none. */
+function AddServer({ list, onConnected }: { readonly list: ToolList; readonly onConnected: () => void }) {
+  const t = useT();
+  const isForbidden = useManaged()?.allowedTools?.includes('mcp') === false;
+  const hasServers = list.sources.some(({ id }) => id.startsWith('mcp-'));
+  if (isForbidden) return null;
+  return (
+    <div className="pl-tools-add">
+      <Disclosure key={String(hasServers)} label={t('mcp.add')} isOpenAtFirst={!hasServers}>
+        <NewServer onDone={onConnected} />
+      </Disclosure>
+    </div>
+  );
+}
+
 /** Which tools the model may use in this conversation. */
 export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
@@ -58,6 +78,12 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
     if (isListing) return;
     setListing(true);
     void loadToolList(true).finally(() => setListing(false));
+  };
+  // Its tools are on: what is left is the question.
+  const connectedOne = (): void => {
+    onClose();
+    showToast({ textKey: 'mcp.connectedHere' });
+    focusComposer();
   };
   const openSettings = (): void => {
     onClose();
@@ -76,6 +102,7 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
           </p>
         ) : null}
         {list === undefined ? null : <Sources list={list} onSettings={openSettings} />}
+        {list === undefined ? null : <AddServer list={list} onConnected={connectedOne} />}
         <ChangedPlugins />
         {conversation === undefined ? null : <ConversationGrants conversationId={conversation.id} />}
       </div>

@@ -18,6 +18,11 @@ export const takeFocus = (card: HTMLElement | null): void => {
   if (card !== null && mayTakeFocus()) firstOf(card).focus({ preventScroll: true });
 };
 
+/** Leads to what is folded of a question, which has to be seen before it is agreed to. */
+export const showFolds = (card: HTMLElement | null): void => {
+  card?.querySelector<HTMLElement>('[data-unfolds]')?.focus();
+};
+
 /** Where the focus goes once a question is answered: to the next one, which comes into sight, or back to where people write. */
 export const leaveQuestion = (card: HTMLElement | null): void => {
   const others = [...document.querySelectorAll<HTMLElement>(questions)].filter((other) => other !== card);

@@ -2,6 +2,7 @@ import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { Clock } from '@/lib/domain/clock';
 import type { Fetch } from '@/lib/domain/fetch';
 import { addressOf, originPattern, requestAddress } from '@/lib/domain/network-address';
+import { rebuiltResponse } from '@/lib/http/rebuilt-response';
 import type { NetworkErrors, RedirectWatch } from '@/lib/platform/network-errors';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 
@@ -141,5 +142,5 @@ export const guardedFetch =
     if (response.body === null || !response.ok) return response;
     watch.onHead?.();
     const body = watchedBody(response.body, () => watch.onByte?.(), tellCause);
-    return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+    return rebuiltResponse(response, body);
   };

@@ -3,6 +3,9 @@ import { ChatError } from '@/lib/domain/chat-error';
 /** One server-sent event. `event` is absent when the server named none; data lines are joined by LF. */
 export type ServerSentEvent = { readonly event?: string; readonly data: string };
 
+/** An event with what is needed to take its stream up again: both as they were written, `retry` in ms, where it has them. */
+export type PlacedEvent = ServerSentEvent & { readonly id?: string; readonly retry?: string };
+
 /** Longest event, in UTF-16 code units, unless the caller allows more. */
 const defaultMaxLength = 1_048_576;
 
@@ -65,16 +68,29 @@ export async function* readEvents(
   chunks: AsyncIterable<Uint8Array>,
   maxLength: number = defaultMaxLength,
 ): AsyncGenerator<ServerSentEvent> {
+  for await (const { data, event } of readPlacedEvents(chunks, maxLength)) {
+    yield { data, ...(event !== undefined && { event }) };
+  }
+}
+
+/** As `readEvents`, with the places of the events in their stream. */
+export async function* readPlacedEvents(
+  chunks: AsyncIterable<Uint8Array>,
+  maxLength: number,
+): AsyncGenerator<PlacedEvent> {
   let event: string | undefined;
   /** A name that came after data: of this event, or of the next one where no empty line stands between them. */
   let later: string | undefined;
   let data: string | undefined;
+  /** For whoever takes a stream up again where it broke off. */
+  let place: Pick<PlacedEvent, 'id' | 'retry'> = {};
   let looks = 0;
   /** This server writes no empty lines. */
   let isBare = false;
 
-  const taken = (name: string | undefined, next?: string): readonly ServerSentEvent[] => {
-    const whole = data === undefined ? [] : [{ data, ...(name !== undefined && { event: name }) }];
+  const taken = (name: string | undefined, next?: string): readonly PlacedEvent[] => {
+    const whole = data === undefined ? [] : [{ data, ...(name !== undefined && { event: name }), ...place }];
+    place = {};
     event = next;
     looks = 0;
     later = undefined;
@@ -92,6 +108,7 @@ export async function* readEvents(
       if (data === undefined) event = value;
       else later = value;
     }
+    if (name === 'id' || name === 'retry') place = { ...place, [name]: value };
     if (name !== 'data' && name !== errorField) continue;
     if (data !== undefined && looks < mostLooks && isWhole(data)) {
       isBare = true;

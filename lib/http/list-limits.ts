@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Fetch } from '@/lib/domain/fetch';
 import type { Provider } from '@/lib/domain/providers/provider';
+import { rebuiltResponse } from './rebuilt-response';
 
 /** 8 MB, counted as they are read, after decompression: OpenRouter's whole list is 1 MB. */
 const maxBytes = 8_000_000;
@@ -54,8 +55,7 @@ const limitedFetch = (fetch: Fetch): LimitedFetch => {
       if (bytes > maxBytes || together > maxBytesTogether) error ??= tooMuch();
       return error;
     };
-    const { status, statusText, headers } = response;
-    return new Response(limitedBody(response.body, take), { status, statusText, headers });
+    return rebuiltResponse(response, limitedBody(response.body, take));
   };
   return { fetch: limited, error: () => error };
 };

@@ -4,8 +4,10 @@ import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { keepResult, resultWords } from '@/lib/domain/tools/kept-result';
 import { asksModelAgain } from '@/lib/domain/tools/plugin-flow';
 import type { PluginType } from '@/lib/domain/tools/plugin-manifest';
+import { maySendTwice } from '@/lib/domain/tools/sent-twice';
 import type { ToolResult } from '@/lib/domain/tools/tool';
 import { schemaErrors } from '@/lib/tools/json-schema';
+import { mcpCauses } from '@/lib/tools/mcp/explain-mcp-error';
 import type { CallPlace, CarriedOut, ModelCall } from '../run-tools';
 import { createAskUser } from './ask-user';
 import { callSource } from './call-source';
@@ -30,6 +32,8 @@ const ownWords = (text: string): ToolResult => ({
 const denied: Ended = { outcome: 'denied', result: ownWords('The user did not allow this call. Do not try it again.') };
 const stoppedWords = 'The user stopped this call.';
 const unsureWords = 'It may have been carried out nevertheless. Do not make it again unless the user says so.';
+const unsureTwiceWords =
+  'It may have been carried out nevertheless, perhaps more than once. Do not make it again unless the user says so.';
 
 const goneWords = 'This tool was removed or changed since it was offered, so the call was not made.';
 
@@ -38,6 +42,14 @@ const badArgs = "The arguments do not fit the tool's schema, so the call was not
 const failedWords = ({ code, status, detail }: ChatErrorData): string =>
   [`The call failed (${code}${status === undefined ? '' : ` ${status}`}).`, detail].filter(Boolean).join(' ');
 
+/** What is kept of an error with its call: no words of strangers, and of machine codes only ours. */
+const problemOf = ({ code, host, status, serviceCode }: ChatErrorData): ChatErrorData => ({
+  code,
+  ...(host !== undefined && { host }),
+  ...(status !== undefined && { status }),
+  ...(serviceCode === mcpCauses.signIn && { serviceCode }),
+});
+
 /** A call with such an error was not carried out: nothing was sent, or the server itself said no. */
 const notDone: ReadonlySet<ChatErrorData['code']> = new Set([
   ...(['offline', 'refused', 'unknown-host', 'certificate', 'blocked', 'locked', 'key-needed', 'managed'] as const),
@@ -45,8 +57,8 @@ const notDone: ReadonlySet<ChatErrorData['code']> = new Set([
   ...(['auth', 'forbidden', 'bad-request', 'rate-limit', 'quota', 'credit'] as const),
 ]);
 
-const brokenOff = (words: string, isUnsure: boolean): Pick<Ended, 'result' | 'isUnsure'> => ({
-  result: ownWords(isUnsure ? `${words} ${unsureWords}` : words),
+const brokenOff = (words: string, isUnsure: boolean, doubt = unsureWords): Pick<Ended, 'result' | 'isUnsure'> => ({
+  result: ownWords(isUnsure ? `${words} ${doubt}` : words),
   ...(isUnsure && { isUnsure }),
 });
 
@@ -187,9 +199,9 @@ const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> =>
     const hasWritten = record().hasLeft && offered.tool.effect === 'writes';
     if (live.signal.aborted) return { outcome: 'stopped', ...brokenOff(stoppedWords, hasWritten) };
     const data = error instanceof ChatError ? error.data : context.explain(error);
-    const { code, host, status } = data;
-    note({ problem: { code, ...(host !== undefined && { host }), ...(status !== undefined && { status }) } });
-    const broken = brokenOff(failedWords(data), hasWritten && !notDone.has(data.code));
+    note({ problem: problemOf(data) });
+    const doubt = maySendTwice(data.code) ? unsureTwiceWords : unsureWords;
+    const broken = brokenOff(failedWords(data), hasWritten && !notDone.has(data.code), doubt);
     // What a service says about a failure is a stranger's text as well.
     return { outcome: 'failed', ...broken, result: { ...broken.result, isUntrusted: data.detail !== undefined } };
   }

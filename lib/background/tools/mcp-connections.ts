@@ -11,6 +11,7 @@ import {
 import type { Keepalive } from '@/lib/platform/keepalive';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
+import { plainText } from '@/lib/tools/mcp/plain-text';
 import { signIn, signOut } from '@/lib/tools/mcp/sign-in';
 import { guardedFetch } from '../guarded-fetch';
 import { filledSecrets, shownSecrets } from '../secrets-after';
@@ -44,6 +45,9 @@ export type McpChange = {
 
 /** Longer than anybody takes to sign in, ms. */
 const signInMs = 900_000;
+
+/** Of the name that a server gives itself. */
+const maxOwnTitle = 60;
 
 const headerStates = (headers: Secrets): McpConnection['headers'] =>
   Object.fromEntries(
@@ -86,6 +90,12 @@ const keep = async (context: McpConnectionsContext, row: McpConnection, headers:
   await context.onChange();
 };
 
+/** A server that nobody gave a name has its own; where it has none, its host. */
+const ownTitle = ({ title, url }: McpConnection, { serverName = '' }: McpCheck): string => {
+  const own = plainText(serverName, maxOwnTitle).replace(/\s+/gu, ' ').trim();
+  return title === hostOf(url) && own !== '' ? own : title;
+};
+
 /** Connects a server: tests it, then keeps it. One that fails is kept only if asked, so that its user can sign in. */
 export const addServer = async (
   context: McpConnectionsContext,
@@ -104,7 +114,7 @@ export const addServer = async (
   };
   const check = await tryOut(context, draft, headers);
   if (check.error !== undefined && change.keepUntested !== true) return { check };
-  const connection = { ...draft, check };
+  const connection = { ...draft, title: ownTitle(draft, check), check };
   await keep(context, connection, headers);
   return { connection, check };
 };

@@ -26,7 +26,8 @@ export const checkServer = async (
   const signal = AbortSignal.any([stopped, limit.signal]);
   const taken = () => ({ at, ms: network.clock.now() - at });
   try {
-    const tools = await source.list({ clock: network.clock, signal, fetch: network.fetch, after });
+    const context = { clock: network.clock, signal, fetch: network.fetch, after };
+    const tools = await source.list(context, { isFresh: true });
     const { serverName, revision } = await source.use(async (connection) => connection, signal);
     return {
       ...taken(),

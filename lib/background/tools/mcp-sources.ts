@@ -1,12 +1,12 @@
 import { type McpConnection, mcpHeadersId } from '@/lib/domain/tools/mcp-connection';
-import type { KnownTools, Tool } from '@/lib/domain/tools/tool';
+import type { KnownTools, LeftOutTool } from '@/lib/domain/tools/tool';
 import type { Timers } from '@/lib/platform/clock';
 import type { ListedToolsStore } from '@/lib/storage/write/listed-tools-store';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import { schemaErrors } from '@/lib/tools/json-schema';
 import type { McpHost, McpServer } from '@/lib/tools/mcp/mcp-server';
-import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
+import { type McpToolSource, mcpToolSource, type ServerListing } from '@/lib/tools/mcp/mcp-tool-source';
 import { type OAuthProvider, type OAuthStore, oauthProvider, signInNeeded } from '@/lib/tools/mcp/oauth-provider';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
 import { requireUnlocked } from '../require-unlocked';
@@ -43,9 +43,6 @@ export type McpSources = {
   dropAll(): Promise<void>;
   signInOf(row: McpConnection): OAuthStore;
 };
-
-/** How exact the date of a list is, ms: the same list is not written at each question. */
-const dateEveryMs = 60_000;
 
 /** A source as its row asks for it: kept until the row says something else. */
 type Kept = { readonly marks: string; readonly source: McpToolSource };
@@ -102,26 +99,28 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
 
   const known = async ({ id, url, check }: McpConnection): Promise<KnownTools> => {
     const last = await listedTools.find(id);
-    if (last?.url === url) return { tools: last.tools, at: last.at };
+    if (last?.url === url) return { tools: last.tools, at: last.at, ...(last.leftOut && { leftOut: last.leftOut }) };
     return { tools: [], ...(check?.error !== undefined && { problem: check.error }) };
   };
   /** Keeps what a server listed, for lists that ask nobody. */
-  const note = async ({ id, url }: McpConnection, tools: readonly Tool[]): Promise<void> => {
+  const note = async ({ id, url }: McpConnection, { tools, leftOut, at }: ServerListing): Promise<void> => {
     const last = await listedTools.find(id);
-    const isSame = last?.url === url && JSON.stringify(last.tools) === JSON.stringify(tools);
-    const at = network.clock.now();
-    if (isSame && at - last.at < dateEveryMs) return;
-    await listedTools.write(id, { url, at, tools: [...tools] });
+    // What the server said a moment ago was not asked for again.
+    if (last?.url === url && last.at === at) return;
+    const marks = (row: Pick<ServerListing, 'tools'> & { readonly leftOut?: readonly LeftOutTool[] }): string =>
+      JSON.stringify([row.tools, row.leftOut ?? []]);
+    const isSame = last?.url === url && marks(last) === marks({ tools, leftOut });
+    await listedTools.write(id, { url, at, tools: [...tools], ...(leftOut.length > 0 && { leftOut: [...leftOut] }) });
     if (!isSame) context.onToolsChange();
   };
   const remembered = (row: McpConnection, source: McpToolSource): McpToolSource => ({
     ...source,
     known: async () => known((await store.find(row.id)) ?? row),
-    list: async (asked) => {
-      const tools = await source.list(asked);
+    list: async (asked, how) => {
+      const listing = await source.listing(asked, how);
       // A disk that is full takes nobody's tools away.
-      await note(row, tools).catch(() => undefined);
-      return tools;
+      await note(row, listing).catch(() => undefined);
+      return listing.tools;
     },
   });
   const contextNow = () => ({ ...network, signal: new AbortController().signal, after: timers.after });

@@ -1,5 +1,5 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import type { KnownTools, ToolContext, ToolSource } from '@/lib/domain/tools/tool';
+import type { KnownTools, Listing, ToolContext, ToolSource } from '@/lib/domain/tools/tool';
 import { unlessAborted } from '@/lib/domain/unless-aborted';
 
 /** A source that takes longer to name its tools is not waited for, ms. */
@@ -16,8 +16,8 @@ export type SourceListsContext = {
 
 /** The tools of sources, in the order in which they are offered. */
 export type SourceLists = {
-  /** Asks these sources; the others are left out. */
-  read(ids: readonly string[] | 'all', signal: AbortSignal): Promise<readonly SourceList[]>;
+  /** Asks these sources; the others are left out. `how`: a source that was asked a moment ago is not asked again unless it is to be. */
+  read(ids: readonly string[] | 'all', signal: AbortSignal, how?: Listing): Promise<readonly SourceList[]>;
   /** All sources, with what is known of their tools: nothing leaves for it. */
   known(): Promise<readonly SourceList[]>;
 };
@@ -28,13 +28,15 @@ export const createSourceLists = ({ sources, contextFor, explain }: SourceListsC
   const problems = new Map<string, ChatErrorData>();
   const nothing: KnownTools = { tools: [] };
 
-  const ask = async (source: ToolSource, stopped: AbortSignal): Promise<SourceList> => {
+  const ask = async (source: ToolSource, stopped: AbortSignal, how?: Listing): Promise<SourceList> => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(listLimitMs)]);
     const context = contextFor(signal);
     try {
-      const tools = await unlessAborted(source.list(context), signal);
+      const tools = await unlessAborted(source.list(context, how), signal);
       problems.delete(source.id);
-      return { source, tools, ...(source.known !== undefined && { at: context.clock.now() }) };
+      // When it was asked, the source knows: that need not be now.
+      const { at, leftOut } = (await source.known?.().catch(() => nothing)) ?? nothing;
+      return { source, tools, ...(at !== undefined && { at }), ...(leftOut !== undefined && { leftOut }) };
     } catch (error) {
       const problem: ChatErrorData = signal.aborted ? { code: 'timeout' } : explain(error);
       // Who stops an answer has not found out anything about a server.
@@ -48,9 +50,9 @@ export const createSourceLists = ({ sources, contextFor, explain }: SourceListsC
     return { source, ...(await source.known().catch(() => nothing)), ...(problem !== undefined && { problem }) };
   };
   return {
-    read: async (ids, signal) => {
+    read: async (ids, signal, how) => {
       const asked = (await sources()).filter(({ id }) => ids === 'all' || ids.includes(id));
-      return Promise.all(asked.map((source) => ask(source, signal)));
+      return Promise.all(asked.map((source) => ask(source, signal, how)));
     },
     known: async () => Promise.all((await sources()).map(knownOf)),
   };

@@ -33,7 +33,7 @@ export type ToolCommandContext = {
 
 const nothing: ConversationTools = { sources: [], off: [] };
 
-const listed = ({ source, tools, at, problem }: SourceList, choice: ToolChoice): ListedToolSource => ({
+const listed = ({ source, tools, at, problem, leftOut }: SourceList, choice: ToolChoice): ListedToolSource => ({
   id: source.id,
   title: source.title,
   ...(source.host !== undefined && { host: source.host }),
@@ -47,6 +47,7 @@ const listed = ({ source, tools, at, problem }: SourceList, choice: ToolChoice):
   })),
   ...(at !== undefined && { listedAt: at }),
   ...(problem !== undefined && { problem }),
+  ...(leftOut !== undefined && { leftOut }),
 });
 
 const countOn = (sources: readonly ListedToolSource[]): number =>
@@ -104,7 +105,9 @@ export const toolCommands = ({
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
       const choice = await allowedChoice(known === undefined ? first : (known.tools ?? nothing));
       // Nothing is aborted: each source has its own limit.
-      const read = await (isFresh === true ? lists.read('all', new AbortController().signal) : lists.known());
+      const read = await (isFresh === true
+        ? lists.read('all', new AbortController().signal, { isFresh: true })
+        : lists.known());
       const sources = read.map((list) => listed(list, choice));
       const asked = model === undefined ? undefined : await askedModel(model);
       const sent = sentOf(sources, { asked, choice, chosen: await chosenSearch() });

@@ -11,7 +11,10 @@ const dataLimit = 8_000_000;
 const wholeLimit = 16_000_000;
 
 const textSchema = z.object({ type: z.literal('text'), text: z.string() });
-const contentSchema = z.union([textSchema, z.looseObject({ type: z.enum(['image', 'audio', 'file', 'link']) })]);
+const contentSchema = z.union([
+  textSchema,
+  z.looseObject({ type: z.enum(['image', 'audio', 'file', 'link', 'unknown', 'not-as-announced']) }),
+]);
 
 const keptSchema = z.object({
   type: z.literal('parley-tool-result'),
@@ -61,6 +64,11 @@ const fileWords = (file: FileContent): string => {
   return text === undefined ? `[file ${name}: shown to the user]` : `[file ${name}]\n${text}`;
 };
 
+const lackWords = {
+  structured: '[This tool announced structured data, and its result has none.]',
+  shape: "[The structured data of this result does not fit the tool's own schema, so it was left out.]",
+} as const;
+
 /** Structured data repeats what the text says (MCP 2026-07-28, Tools, Structured Content); the text goes to the model. */
 const wordsOf = ({ content, structured }: Pick<ToolResult, 'content' | 'structured'>): string => {
   const texts = content.flatMap((part): readonly string[] => {
@@ -74,6 +82,10 @@ const wordsOf = ({ content, structured }: Pick<ToolResult, 'content' | 'structur
         return [fileWords(part)];
       case 'link':
         return [[`[link] ${part.uri}`, part.title, part.description].filter((line) => line !== undefined).join('\n')];
+      case 'unknown':
+        return [`[a piece of an unknown kind${part.kind === '' ? '' : `: ${part.kind}`}]\n${part.text}`];
+      case 'not-as-announced':
+        return [lackWords[part.lack]];
       default:
         return part satisfies never;
     }
@@ -93,7 +105,19 @@ const headOf = (text: string): string => text.slice(0, textLimit).replace(/[\uD8
 /** Whether the part that holds the result of a call would be too deep with this in it: it stands two levels down there. */
 const isTooDeepInPart = (value: unknown): boolean => isTooDeep([[value]]);
 
-const withoutStructured = ({ structured: _, ...rest }: ToolResult): ToolResult => rest;
+/** Data that is too deep to be kept as such is kept as its text, which nests nothing. */
+const withoutStructured = ({ structured, ...rest }: ToolResult): ToolResult => {
+  if (rest.content.some(({ type }) => type === 'text')) return rest;
+  return { ...rest, content: [...rest.content, { type: 'text', text: jsonOf(structured) }] };
+};
+
+const jsonOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '[Data that is nested too deep to be written down.]';
+  }
+};
 
 /** What is for the page alone: all of it or nothing. */
 const metaOf = ({ meta }: ToolResult): Pick<ToolResult, 'meta'> =>

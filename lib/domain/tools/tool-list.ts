@@ -1,6 +1,6 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { SearchWay } from './search-way';
-import type { ToolEffect } from './tool';
+import type { LeftOutTool, ToolEffect } from './tool';
 
 /** A tool as the list for a conversation shows it. Its words are a stranger's unless the source is our own. */
 export type ListedTool = {
@@ -25,6 +25,8 @@ export type ListedToolSource = {
   readonly listedAt?: number;
   /** Why its tools are not known, or may be others by now. */
   readonly problem?: ChatErrorData;
+  /** What it lists besides, and what cannot be used. */
+  readonly leftOut?: readonly LeftOutTool[];
 };
 
 /** The tools of a conversation. */

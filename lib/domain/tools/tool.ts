@@ -32,6 +32,16 @@ export type Tool = {
   readonly page?: string;
 };
 
+/** Why a tool of a source cannot be used: its name, or the schema of its arguments, is none; or it is beyond our bounds. */
+export const leftOutReasons = ['name', 'long-name', 'schema', 'deep', 'large', 'twice', 'many'] as const;
+
+/** A tool that a source lists and that cannot be used. `many`: how many stand behind the last one that is kept. */
+export type LeftOutTool = {
+  readonly name: string;
+  readonly reason: (typeof leftOutReasons)[number];
+  readonly count?: number;
+};
+
 /** A piece of a result. `data` is base64. What strangers wrote stays data: no HTML, and no address is loaded by itself. */
 export type ToolContent =
   | { readonly type: 'text'; readonly text: string }
@@ -43,7 +53,11 @@ export type ToolContent =
       readonly uri: string;
       readonly data: string;
     }
-  | { readonly type: 'link'; readonly uri: string; readonly title?: string; readonly description?: string };
+  | { readonly type: 'link'; readonly uri: string; readonly title?: string; readonly description?: string }
+  /** A piece of a kind that is not known here, as JSON. */
+  | { readonly type: 'unknown'; readonly kind: string; readonly text: string }
+  /** What the result lacks of what its tool announced: structured data, or data of that shape. */
+  | { readonly type: 'not-as-announced'; readonly lack: 'structured' | 'shape' };
 
 /** What a call gave. An error that the tool itself reports is a result too: the model may do something about it. */
 export type ToolResult = {
@@ -92,7 +106,12 @@ export type KnownTools = {
   readonly at?: number;
   /** Why it never did, as far as that is known. */
   readonly problem?: ChatErrorData;
+  /** What it listed besides, and what cannot be used. */
+  readonly leftOut?: readonly LeftOutTool[];
 };
+
+/** How a list is asked for. `isFresh`: of the source itself, whatever it said a moment ago. */
+export type Listing = { readonly isFresh?: boolean };
 
 /**
  * Something that offers tools: our own, a search service, an MCP server, a plugin. Its id names it in grants, in the
@@ -124,7 +143,7 @@ export type ToolSource = {
   /** For a source that is elsewhere: sends nothing to anybody. Absent where `list` does not, either. */
   known?(): Promise<KnownTools>;
   /** Rejects with ChatError when the source cannot be reached. */
-  list(context: ToolContext): Promise<readonly Tool[]>;
+  list(context: ToolContext, how?: Listing): Promise<readonly Tool[]>;
   /** Rejects with ChatError when the call could not be made, and with the signal's reason when it was stopped. */
   call(call: ToolCall, context: ToolContext): Promise<ToolResult>;
 };

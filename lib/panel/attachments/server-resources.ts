@@ -78,7 +78,7 @@ export const attachContents = async (
 ): Promise<number> => {
   let attached = 0;
   for (const content of contents) {
-    if (content.type === 'text' || content.type === 'link') continue;
+    if (!('data' in content)) continue;
     const uri = content.type === 'file' ? content.uri : '';
     const title = (contents.length === 1 ? name : undefined) ?? (uri === '' ? nameless(content) : nameFrom(uri));
     const file = new File([decodeBase64(content.data)], title, { type: content.mimeType ?? '' });

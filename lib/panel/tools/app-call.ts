@@ -6,7 +6,7 @@ import type { ToolContent } from '@/lib/domain/tools/tool';
 import type { AppContext } from './app-messages';
 import { textOf } from './app-messages';
 
-/** A piece of a result in the protocol's words (2025-11-25, Tools). */
+/** A piece of a result in the protocol's words (2025-11-25, Tools); undefined for what no server said. */
 const blockOf = (content: ToolContent): unknown => {
   switch (content.type) {
     case 'text':
@@ -19,6 +19,10 @@ const blockOf = (content: ToolContent): unknown => {
     }
     case 'link':
       return { type: 'resource_link', uri: content.uri, name: content.title ?? content.uri };
+    case 'unknown':
+      return { type: 'text', text: content.text };
+    case 'not-as-announced':
+      return undefined;
     default:
       return content satisfies never;
   }
@@ -31,7 +35,7 @@ export const resultForApp = (part: ToolInvocationPart): unknown => {
   const failed = part.isError === true && { isError: true };
   if (kept === undefined) return { content: [{ type: 'text', text: String(part.result) }], ...failed };
   return {
-    content: kept.content.map(blockOf),
+    content: kept.content.map(blockOf).filter((block) => block !== undefined),
     ...(kept.structured !== undefined && { structuredContent: kept.structured }),
     ...(kept.meta !== undefined && { _meta: kept.meta }),
     ...failed,

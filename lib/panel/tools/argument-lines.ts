@@ -1,7 +1,7 @@
 import { outsideText } from './outside-text';
 
-/** One argument of a call, in words: the text itself where it is a text, else JSON. */
-export type ArgumentLine = { readonly name: string; readonly value: string };
+/** One argument of a call, in words: the text itself where it is a text, else JSON, which reads from left to right. */
+export type ArgumentLine = { readonly name: string; readonly value: string; readonly isJson?: boolean };
 
 /** A value of JSON as it is read. `undefined`, which no JSON holds, is nothing. */
 export const valueText = (value: unknown): string =>
@@ -13,8 +13,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The arguments of a call by name, in the order in which the model wrote them. What is no object has no names. */
 export const argumentLines = (args: unknown): readonly ArgumentLine[] => {
   if (args === undefined) return [];
-  if (!isRecord(args)) return [{ name: '', value: valueText(args) }];
-  return Object.entries(args).map(([name, value]) => ({ name: outsideText(name), value: valueText(value) }));
+  const lineOf = (name: string, value: unknown): ArgumentLine => ({
+    name,
+    value: valueText(value),
+    ...(typeof value === 'object' && value !== null && { isJson: true }),
+  });
+  if (!isRecord(args)) return [lineOf('', args)];
+  return Object.entries(args).map(([name, value]) => lineOf(outsideText(name), value));
 };
 
 /** The most of an argument that stands in one line, UTF-16 units: more would not be seen. */
@@ -32,3 +37,7 @@ export const argumentSummary = (args: unknown): string => {
     })
     .join(', ');
 };
+
+/** Which way the line of a call reads: with JSON in it from left to right, else as its first letter does. */
+export const summaryDirection = (args: unknown): 'ltr' | 'auto' =>
+  argumentLines(args).some(({ isJson }) => isJson === true) ? 'ltr' : 'auto';

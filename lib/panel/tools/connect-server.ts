@@ -4,6 +4,7 @@ import type { McpConnection, McpTestResult } from '@/lib/domain/tools/mcp-connec
 import { requestAccess } from '@/lib/panel/access';
 import { send } from '@/lib/panel/connection';
 import { mcpCause } from './server-problem';
+import { switchTool } from './tool-list';
 
 /** What a user says about a server. Header values are on their way to the background, and kept nowhere here. */
 export type ServerEntry = {
@@ -53,14 +54,14 @@ const ended = (error: unknown): ConnectResult => ({ status: 'failed', error: err
 
 /**
  * Connects a server in the course of a press: the browser is asked for its host first, then the background tests it. What
- * fails is kept with `keep` only, and where the server asks its users to sign in.
+ * fails is kept with `keep` only, and where the server asks its users to sign in. What is kept is on in the conversation that is shown.
  */
 export const connectServer = async (entry: ServerEntry, keep = false): Promise<ConnectResult> => {
   try {
     const denied = await accessProblem(entry.url);
     if (denied !== undefined) return denied;
     const { title, url, headers, clientId } = entry;
-    return await tried(
+    const result = await tried(
       (keepUntested) =>
         send({
           type: 'mcp-add',
@@ -72,6 +73,9 @@ export const connectServer = async (entry: ServerEntry, keep = false): Promise<C
         }),
       keep,
     );
+    // Who connects a server wants its tools: here, and where no conversation is shown, in new ones.
+    if (result.status === 'kept') await switchTool({ sourceId: `mcp-${result.connection.id}`, isOn: true });
+    return result;
   } catch (error) {
     return ended(error);
   }

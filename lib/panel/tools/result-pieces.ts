@@ -18,7 +18,11 @@ export type ResultPiece =
   | { readonly type: 'document'; readonly file: FilePart; readonly text: string; readonly isMarkdown: boolean }
   | ({ readonly type: 'table' } & ResultTable)
   | { readonly type: 'data'; readonly value: unknown }
-  | { readonly type: 'file'; readonly file: FilePart };
+  | { readonly type: 'file'; readonly file: FilePart }
+  /** A piece of a kind that is not known here, as JSON. */
+  | { readonly type: 'unknown'; readonly kind: string; readonly text: string }
+  /** What the tool announced and did not give. */
+  | { readonly type: 'lack'; readonly lack: 'structured' | 'shape' };
 
 const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -36,6 +40,8 @@ const content = z.discriminatedUnion('type', [
     title: z.optional(z.string()),
     description: z.optional(z.string()),
   }),
+  z.object({ type: z.literal('unknown'), kind: z.string(), text: z.string() }),
+  z.object({ type: z.literal('not-as-announced'), lack: z.enum(['structured', 'shape']) }),
 ]);
 type Content = z.infer<typeof content>;
 const toolResult = z.object({ content: z.array(content), structured: z.optional(z.unknown()) });
@@ -120,6 +126,10 @@ const pieceOf = (piece: Content): ResultPiece => {
       const file: FilePart = { type: 'file', mimeType: '', data: '', url, ...(title !== undefined && { name: title }) };
       return { type: 'file', file };
     }
+    case 'unknown':
+      return { type: 'unknown', kind: outsideText(piece.kind), text: outsideText(piece.text) };
+    case 'not-as-announced':
+      return { type: 'lack', lack: piece.lack };
     default:
       return piece satisfies never;
   }
@@ -157,8 +167,7 @@ export const bytesOfResult = (result: unknown): number => {
   const own = z.safeParse(toolResult, result);
   if (!own.success) return bytesOfText(typeof result === 'string' ? result : (JSON.stringify(result) ?? ''));
   return own.data.content.reduce(
-    (sum, piece) =>
-      sum + (piece.type === 'text' ? bytesOfText(piece.text) : piece.type === 'link' ? 0 : bytesOfBase64(piece.data)),
+    (sum, piece) => sum + ('data' in piece ? bytesOfBase64(piece.data) : 'text' in piece ? bytesOfText(piece.text) : 0),
     0,
   );
 };

@@ -1,12 +1,16 @@
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import { hostOf, isLocalAddress } from '@/lib/domain/network-address';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
+import { spokenRevisions } from '@/lib/domain/tools/mcp-revisions';
 import type { TextKey, TextValues } from '@/lib/i18n/text-key';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
+import { outsideText } from './outside-text';
 
 /** `ChatErrorData.serviceCode` of MCP servers (`mcpCauses` and `signInCauses` in lib/tools/mcp), as names of texts. */
 const causes = {
   'mcp-sign-in': 'signIn',
+  'mcp-key': 'key',
+  'mcp-revision': 'revision',
   'mcp-http-sse': 'oldTransport',
   'mcp-client-id': 'clientId',
   'mcp-sign-in-canceled': 'canceled',
@@ -27,6 +31,8 @@ export type WayOut = 'sign-in' | 'edit' | 'access' | 'origin' | 'unlock' | 'retr
 
 const waysOfCauses: Readonly<Record<McpCause, WayOut>> = {
   signIn: 'sign-in',
+  key: 'edit',
+  revision: 'edit',
   oldTransport: 'edit',
   clientId: 'edit',
   canceled: 'sign-in',
@@ -86,7 +92,8 @@ export type NamedServer = Pick<McpConnection, 'title' | 'url'> & {
 /** A problem with a server in words. */
 export const problemWords = (error: ChatErrorData, { title, url, headers }: NamedServer): ServerWords => {
   const host = error.host ?? hostOf(url);
-  const values = { host, provider: title, name: title, model: '' };
+  const spoken = spokenRevisions.join(', ');
+  const values = { host, provider: title, name: title, model: '', revisions: outsideText(error.detail ?? ''), spoken };
   const cause = mcpCause(error);
   return cause === undefined
     ? { ...wordsOf(error, Object.keys(headers).length > 0), values }

@@ -1,5 +1,6 @@
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { z } from '@/lib/domain/schema';
+import { leftOutReasons } from '@/lib/domain/tools/tool';
 
 const schema = z.record(z.string(), z.unknown());
 
@@ -18,6 +19,10 @@ const rowSchema = z.object({
       effect: z.enum(['local', 'reads', 'writes']),
       page: z.exactOptional(z.string()),
     }),
+  ),
+  /** What cannot be used. */
+  leftOut: z.exactOptional(
+    z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons), count: z.exactOptional(z.number()) })),
   ),
 });
 

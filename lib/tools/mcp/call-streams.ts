@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { hostOf } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import type { McpTransport } from './client-module';
+import type { LenientFetch } from './lenient/lenient-fetch';
 import type { McpHost } from './mcp-server';
 import type { ServerFetch } from './server-fetch';
 
@@ -16,28 +17,50 @@ const cancelSchema = z.object({
   params: z.object({ requestId: idSchema }),
 });
 
-/** `JSON.parse` and the client's check of an event throw these; no more is known of the event. */
-const isBadEvent = (error: Error): boolean => error instanceof SyntaxError || error.name.endsWith('ZodError');
+const refusalSchema = z.object({ error: z.object({ code: z.number() }) });
+
+/** What a server is told in place of the names of our errors and the findings of our checks. */
+const plainReasons: ReadonlyMap<number, string> = new Map([
+  [-32_601, 'Method not found'],
+  [-32_602, 'The parameters are not those of this method'],
+  [-32_603, 'This client could not do it'],
+]);
+
+/** A message as a server may read it: the client writes errors and reasons as the engine words them. */
+const inWords = <Message>(message: Message): Message => {
+  if (cancelSchema.safeParse(message).success) {
+    const { params, ...rest } = Object(message);
+    return { ...rest, params: { ...params, reason: 'The answer is not needed any more' } };
+  }
+  const { data } = refusalSchema.safeParse(message);
+  const words = plainReasons.get(data?.error.code ?? 0);
+  if (data === undefined || words === undefined) return message;
+  return { ...message, error: { code: data.error.code, message: words } };
+};
 
 /**
  * Ends a request with the stream that should have brought its answer: the client would wait until its time is up. A request
  * that is given up leaves its stream, in the revisions before 2026-07-28 too, where the client goes on to read it.
  */
-export const endCallsWithStreams = (transport: McpTransport, url: string, requests: ServerFetch): void => {
+export const endCallsWithStreams = (
+  transport: McpTransport,
+  url: string,
+  requests: Pick<ServerFetch, 'lastFailure'> & Pick<LenientFetch, 'badEvents'>,
+): void => {
   const open = new Map<string | number, OpenCall>();
-  let hasBadEvent = false;
-  const reason = (): ChatError =>
-    requests.lastFailure() ?? new ChatError({ code: hasBadEvent ? 'malformed' : 'ended-early', host: hostOf(url) });
+  let badBefore = 0;
+  const reason = (): ChatError => {
+    const code = requests.badEvents() > badBefore ? 'malformed' : 'ended-early';
+    return requests.lastFailure() ?? new ChatError({ code, host: hostOf(url) });
+  };
   const send: Send = transport.send.bind(transport);
 
-  transport.onerror = (error) => {
-    hasBadEvent ||= isBadEvent(error);
-  };
   transport.onmessage = (message) => {
     if ('method' in message || message.id === undefined) return;
     open.get(message.id)?.end();
   };
-  transport.send = (message, options) => {
+  transport.send = (written, options) => {
+    const message = inWords(written);
     const cancelled = cancelSchema.safeParse(message);
     if (cancelled.success) {
       const call = open.get(cancelled.data.params.requestId);
@@ -46,7 +69,7 @@ export const endCallsWithStreams = (transport: McpTransport, url: string, reques
     }
     const request = requestSchema.safeParse(message);
     if (!request.success || options?.onRequestStreamEnd !== undefined) return send(message, options);
-    hasBadEvent = false;
+    badBefore = requests.badEvents();
     const { id } = request.data;
     const stream = new AbortController();
     const given = options?.requestSignal;

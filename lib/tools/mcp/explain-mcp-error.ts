@@ -3,7 +3,7 @@ import { isLocalAddress } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import type { Redactor } from '@/lib/http/redact';
 import { type ErrorRule, httpErrorData, toChatError } from '@/lib/http/service-error';
-import type { ServerFetch } from './server-fetch';
+import type { Refusal, ServerFetch } from './server-fetch';
 
 /** What an error of the client carries (SdkError, SdkHttpError and ProtocolError of @modelcontextprotocol/client 2.4). */
 const clientError = z.object({
@@ -19,6 +19,10 @@ export const mcpCauses = {
   oldTransport: 'mcp-http-sse',
   /** The server asks its users to sign in (OAuth). */
   signIn: 'mcp-sign-in',
+  /** The server wants a key, and there is none. */
+  key: 'mcp-key',
+  /** The server speaks no revision of the protocol that is spoken here; `detail` names its own. */
+  revision: 'mcp-revision',
 } as const;
 
 const codes: ReadonlyMap<string | number, ChatErrorCode> = new Map<string | number, ChatErrorCode>([
@@ -37,6 +41,8 @@ export type ErrorSituation = {
   readonly now: number;
   readonly redact: Redactor;
   readonly requests: Pick<ServerFetch, 'lastRefusal' | 'lastFailure'>;
+  /** The user gave headers for the server. */
+  readonly hasHeaders: boolean;
 };
 
 /**
@@ -51,17 +57,36 @@ const ruleFor =
     return status === 404 || status === 405 ? 'wrong-address' : undefined;
   };
 
+/** RFC 6750 3.1: what the user allowed does not reach this far. */
+const isScopeChallenge = (headers: Headers): boolean =>
+  /\bbearer\b.*\berror\s*=\s*"?insufficient_scope\b/iu.test(headers.get('www-authenticate') ?? '');
+
+/** What a refusal for want of access is about: RFC 9728 5.1 has a server with OAuth name its metadata in the challenge. */
+const accessCause = (
+  status: number,
+  { headers, hadKey }: Pick<Refusal, 'headers' | 'hadKey'>,
+  hasHeaders: boolean,
+): string | undefined => {
+  if (status === 403) return isScopeChallenge(headers) ? mcpCauses.signIn : undefined;
+  if (status !== 401) return undefined;
+  // A token that nobody typed comes from a sign-in.
+  const isSignedIn = hadKey && !hasHeaders;
+  if (isSignedIn || /^\s*bearer\b/iu.test(headers.get('www-authenticate') ?? '')) return mcpCauses.signIn;
+  return hasHeaders ? undefined : mcpCauses.key;
+};
+
 const ofStatus = (status: number, text: string, situation: ErrorSituation): ChatError => {
   const { url, now, redact } = situation;
   const refusal = situation.requests.lastRefusal();
-  const headers = refusal?.status === status ? refusal.headers : new Headers();
+  const { headers, hadKey } = refusal?.status === status ? refusal : { headers: new Headers(), hadKey: false };
   const data = httpErrorData(
     { status, headers, body: text, host: new URL(url).host },
     { now, redact, rule: ruleFor(url) },
   );
-  // RFC 9728 5.1: a server with OAuth names its metadata in the challenge.
-  const asksToSignIn = status === 401 && /^\s*bearer\b/iu.test(headers.get('www-authenticate') ?? '');
-  return new ChatError({ ...data, ...(asksToSignIn && { serviceCode: mcpCauses.signIn }) });
+  const cause = accessCause(status, { headers, hadKey }, situation.hasHeaders);
+  // The rule for local servers takes a 403 for their check of the origin.
+  const code = status === 403 && cause === mcpCauses.signIn ? 'forbidden' : data.code;
+  return new ChatError({ ...data, code, ...(cause !== undefined && { serviceCode: cause }) });
 };
 
 /** Any error of a client as a ChatError with its plain cause. One that was made below the client is kept. */
@@ -75,19 +100,19 @@ export const explainMcpError = (error: unknown, situation: ErrorSituation): Chat
   if (made.data.code !== 'unknown') {
     return made.data.host === undefined ? new ChatError({ ...made.data, host }, { cause: made }) : made;
   }
-  // The sign-in that there is does not reach this far (RFC 6750 3.1); another one may.
-  const isScopeError = error instanceof Error && error.name === 'InsufficientScopeError';
-  if (isScopeError) return new ChatError({ code: 'forbidden', status: 403, host, serviceCode: mcpCauses.signIn });
   const parsed = clientError.safeParse(error);
   const http = httpData.safeParse(parsed.data?.data);
   if (http.success && http.data.status >= 400) return ofStatus(http.data.status, http.data.text ?? '', situation);
+  // A redirect that the client gave up: to itself, or in a circle.
+  if (http.success && http.data.status >= 300)
+    return new ChatError({ code: 'redirected', status: http.data.status, host });
   const failure = situation.requests.lastFailure();
   if (failure !== undefined) return failure;
+  // The client has an error of its own for this, which says nothing of the answer.
+  const refusal = situation.requests.lastRefusal();
+  if (refusal?.status === 403 && isScopeChallenge(refusal.headers)) return ofStatus(403, '', situation);
   const code = codes.get(parsed.data?.code ?? '') ?? (typeof parsed.data?.code === 'number' ? 'server' : 'unknown');
-  // A message of another shape than JSON-RPC's; what its check says quotes the message.
-  if (code === 'unknown' && error instanceof Error && error.name.endsWith('ZodError')) {
-    return new ChatError({ code: 'malformed', host });
-  }
-  const detail = parsed.success ? situation.redact(parsed.data.message) : made.data.detail;
-  return new ChatError({ code, host, ...(detail !== undefined && { detail }) });
+  // An error of JSON-RPC has the server's words. All others are the client's own: checks of messages, and names of classes.
+  const detail = typeof parsed.data?.code === 'number' ? situation.redact(parsed.data.message) : undefined;
+  return new ChatError({ code, host, ...(detail !== undefined && detail !== '' && { detail }) });
 };

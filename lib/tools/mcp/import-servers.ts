@@ -4,6 +4,7 @@ import type { ImportedEntry } from '@/lib/domain/tools/imported-server';
 import { type Shell, shellWord } from '@/lib/domain/tools/shell-word';
 import { bridgeCommand } from './bridge';
 import { bridgedServer } from './bridged-server';
+import { commandLine } from './command-line';
 import { hasHidden, plainText } from './plain-text';
 
 const maxEntries = 100;
@@ -24,6 +25,9 @@ const program = z.object({
   args: z.optional(z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(100))),
   env: z.optional(z.record(z.string(), z.unknown())),
 });
+
+const addressIn = (entry: Omit<z.infer<typeof remote>, 'headers' | 'type'> | undefined): string | undefined =>
+  entry?.httpUrl ?? entry?.serverUrl ?? entry?.url;
 
 /** Comments and trailing commas, which VS Code's file may hold, outside of texts. */
 const extras = /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*[}\]])/gu;
@@ -62,9 +66,29 @@ const shapes = z.object({
   context_servers: z.optional(record),
 });
 
+/** One server as settings have it. */
+const looksLikeServer = (value: unknown): boolean =>
+  program.safeParse(flat(value)).success || addressIn(remote.safeParse(value).data) !== undefined;
+
+/** What pages show of settings: one entry, or some by their names, without what stands around them. */
+const bareEntries = (value: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (looksLikeServer(value)) return { MCP: value };
+  const { data = {} } = record.safeParse(value);
+  const all = Object.values(data);
+  return all.length > 0 && all.every(looksLikeServer) ? data : undefined;
+};
+
 const entriesOf = (value: unknown): Readonly<Record<string, unknown>> | undefined => {
   const { data } = shapes.safeParse(value);
-  return data?.mcpServers ?? data?.servers ?? data?.mcp?.servers ?? data?.mcp?.mcpServers ?? data?.context_servers;
+  const known =
+    data?.mcpServers ?? data?.servers ?? data?.mcp?.servers ?? data?.mcp?.mcpServers ?? data?.context_servers;
+  return known ?? bareEntries(value);
+};
+
+/** A text without the fence of a code block, and the same as the inside of an object, where it begins with a name. */
+const spellingsOf = (text: string): readonly string[] => {
+  const bare = text.replace(/^\s*```\w*\n|\n```\s*$/gu, '').trim();
+  return bare.startsWith('"') ? [`{${bare.replace(/,\s*$/u, '')}}`] : [bare];
 };
 
 /**
@@ -88,7 +112,7 @@ const serverOf = (
   title: string,
   { type, headers = {}, ...entry }: z.infer<typeof remote>,
 ): ImportedEntry | undefined => {
-  const given = entry.httpUrl ?? entry.serverUrl ?? entry.url;
+  const given = addressIn(entry);
   const url = given === undefined ? undefined : addressOf(given);
   if (url === undefined) return undefined;
   const sent = Object.entries(headers).filter(isHeader);
@@ -129,11 +153,13 @@ const isHonest = ({ command, args = [] }: z.infer<typeof program>): boolean =>
 
 /**
  * The servers in settings as other programs write them: `mcpServers` (Claude Desktop, Cursor and others), `servers` (VS Code) or
- * `context_servers` (Zed), with comments or without; lines of programs are for this shell. Undefined for a text that is none of them. At most 100 entries are read.
+ * `context_servers` (Zed), with comments or without, and a piece of it; or a line for a terminal that starts one. Lines of programs are
+ * for this shell. Undefined for a text that is none of them. At most 100 entries are read.
  */
 export const importServers = (text: string, shell: Shell): readonly ImportedEntry[] | undefined => {
   if (text.length > maxLength) return undefined;
-  const entries = entriesOf(parsed(text));
+  const written = spellingsOf(text).map((spelling) => entriesOf(parsed(spelling)))[0];
+  const entries = written ?? commandLine(spellingsOf(text)[0] ?? '');
   if (entries === undefined) return undefined;
   let port = firstPort;
   return Object.entries(entries)

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { base64Of } from '@/lib/domain/base64';
 import type { ToolContent, ToolResult } from '@/lib/domain/tools/tool';
+import { unknownKind } from './lenient/content';
 import { plainText } from './plain-text';
 
 type Block = CallToolResult['content'][number];
@@ -46,8 +47,13 @@ const mediaOf = (type: 'image' | 'audio', data: string, given: string): ToolCont
 /** A piece of a result or a prompt as ours. */
 export const contentOf = (block: Block): ToolContent => {
   switch (block.type) {
-    case 'text':
-      return { type: 'text', text: block.text.toWellFormed() };
+    case 'text': {
+      const kind = block._meta?.[unknownKind];
+      const text = block.text.toWellFormed();
+      return typeof kind === 'string'
+        ? { type: 'unknown', kind: plainText(kind, maxTitle), text }
+        : { type: 'text', text };
+    }
     case 'image':
     case 'audio':
       return mediaOf(block.type, block.data, block.mimeType);

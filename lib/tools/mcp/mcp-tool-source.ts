@@ -1,16 +1,30 @@
+import { ChatError } from '@/lib/domain/chat-error';
 import { hostOf } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
-import type { Tool, ToolCall, ToolContext, ToolProgress, ToolResult, ToolSource } from '@/lib/domain/tools/tool';
+import { ownValue } from '@/lib/domain/tools/json-object';
+import type {
+  Listing,
+  ToolCall,
+  ToolContent,
+  ToolContext,
+  ToolProgress,
+  ToolResult,
+  ToolSource,
+} from '@/lib/domain/tools/tool';
 import { answerElicitation } from './elicitation';
 import { refusalResult, toResult } from './mcp-content';
 import type { McpHost, McpServer } from './mcp-server';
-import { toTools } from './mcp-tool';
+import { type ServerTools, serverTools } from './mcp-tool';
 import type { McpConnection } from './open-connection';
 import { plainText } from './plain-text';
 import { createServerSession, type ServerSession } from './server-session';
 
 /** How long a whole list may take, ms. */
 const listMs = 30_000;
+/** How long a list of a server that says nothing about it (each before 2026-07-28) counts, ms: such a server tells when it changes. */
+const listedMs = 300_000;
+/** No server decides that it is not asked for longer, ms. */
+const maxListedMs = 86_400_000;
 /** How long a call may be silent, ms: progress begins it again, and the user can stop it. */
 const callMs = 600_000;
 
@@ -35,6 +49,8 @@ const showPages = async (error: unknown, { ask }: ToolCall, signal: AbortSignal)
   }
 };
 
+type Schema = Readonly<Record<string, unknown>>;
+
 const argumentsOf = z.catch(z.record(z.string(), z.unknown()), {});
 
 const progressOf = ({
@@ -51,13 +67,41 @@ const progressOf = ({
   ...(message !== undefined && { message: plainText(message, 200) }),
 });
 
-const callTool = async (connection: McpConnection, call: ToolCall, { signal }: ToolContext): Promise<ToolResult> => {
+/** In `_meta` for servers that read no headers. */
+const keyName = 'parley/idempotency-key';
+
+/**
+ * What a result lacks of what its tool announced: the rest of it counts. Data of another shape goes to nobody, and the call has
+ * failed so far.
+ */
+const asAnnounced = (result: ToolResult, output: Schema | undefined, { schemaErrors }: McpHost): ToolResult => {
+  if (output === undefined || result.isError === true) return result;
+  const lacks = (lack: (ToolContent & { type: 'not-as-announced' })['lack']): readonly ToolContent[] => [
+    ...result.content,
+    { type: 'not-as-announced', lack },
+  ];
+  if (result.structured === undefined) return { ...result, content: lacks('structured') };
+  if (schemaErrors(output, result.structured).length === 0) return result;
+  const { structured: _, ...rest } = result;
+  return { ...rest, content: lacks('shape'), isError: true };
+};
+
+/**
+ * Makes a call once. Chromium sends a request again whose kept connection was closed before the first byte of an answer, and
+ * nobody can forbid it: a server knows the second one by its key (draft-ietf-httpapi-idempotency-key-header).
+ */
+const callTool = async (
+  connection: McpConnection,
+  { key, ...call }: ToolCall & { readonly key: string },
+  { signal }: ToolContext,
+): Promise<ToolResult> => {
   connection.forget();
   try {
     const result = await connection.client.callTool(
-      { name: call.name, arguments: argumentsOf.parse(call.args) },
+      { name: call.name, arguments: argumentsOf.parse(call.args), _meta: { [keyName]: key } },
       {
         signal,
+        headers: { 'Idempotency-Key': key },
         timeout: callMs,
         resetTimeoutOnProgress: true,
         onprogress: (progress) => call.onProgress(progressOf(progress)),
@@ -75,34 +119,75 @@ const callTool = async (connection: McpConnection, call: ToolCall, { signal }: T
   }
 };
 
-const listTools = async (connection: McpConnection, { signal, after }: ToolContext): Promise<readonly Tool[]> => {
+/** What a server listed. `at`: when it was asked, ms since the epoch; `until`: how long it counts. */
+export type ServerListing = ServerTools & { readonly at: number; readonly until: number };
+
+const untilOf = (at: number, ttlMs: unknown): number =>
+  at + Math.min(maxListedMs, typeof ttlMs === 'number' && ttlMs >= 0 ? ttlMs : listedMs);
+
+const listTools = async (connection: McpConnection, { signal, after, clock }: ToolContext): Promise<ServerListing> => {
   const deadline = new AbortController();
-  const cancel = after(listMs, () => deadline.abort());
+  const cancel = after(listMs, () => deadline.abort(new ChatError({ code: 'timeout', host: connection.host })));
   connection.forget();
   try {
-    const { tools } = await connection.client.listTools(undefined, {
+    const result = await connection.client.listTools(undefined, {
       signal: AbortSignal.any([signal, deadline.signal]),
       timeout: listMs,
+      // What was listed before is kept here, with its date.
+      cacheMode: 'refresh',
     });
-    return toTools(tools);
+    const at = clock.now();
+    return { ...serverTools(result.tools), at, until: untilOf(at, ownValue(result, 'ttlMs')) };
   } finally {
     cancel();
   }
 };
 
 /** A source that can be left: `close` ends its connection; the next use opens another. */
-export type McpToolSource = ToolSource & Pick<ServerSession, 'close' | 'use'>;
+export type McpToolSource = ToolSource &
+  Pick<ServerSession, 'close' | 'use'> & {
+    /** What the server lists, with its date: what it said a moment ago unless it is to be asked. Rejects as `list` does. */
+    listing(context: ToolContext, how?: Listing): Promise<ServerListing>;
+    /** The list is another now: the next one is asked for. */
+    forgetList(): void;
+  };
 
 /** The tools of an MCP server. It connects when it is first used, and again when the connection is lost. */
 export const mcpToolSource = (server: McpServer, host: McpHost): McpToolSource => {
-  const session = createServerSession(server, host);
+  let last: ServerListing | undefined;
+  const forgetList = (): void => {
+    last = undefined;
+  };
+  const session = createServerSession(server, {
+    ...host,
+    onListChange: (list) => {
+      if (list === 'tools') forgetList();
+      host.onListChange?.(list);
+    },
+  });
+  const listing: McpToolSource['listing'] = async (context, { isFresh = false } = {}) => {
+    if (!isFresh && last !== undefined && context.clock.now() < last.until) return last;
+    const listed = await session.use((connection) => listTools(connection, context), context.signal);
+    last = listed;
+    return listed;
+  };
   return {
     id: `mcp-${server.id}`,
     title: server.title,
     host: hostOf(server.url),
-    list: (context) => session.use((connection) => listTools(connection, context), context.signal),
-    call: (call, context) => session.use((connection) => callTool(connection, call, context), context.signal, call.ask),
-    close: session.close,
+    listing,
+    forgetList,
+    list: async (context, how) => (await listing(context, how)).tools,
+    call: async (call, context) => {
+      const keyed = { ...call, key: crypto.randomUUID() };
+      const result = await session.use((connection) => callTool(connection, keyed, context), context.signal, call.ask);
+      const tool = last?.tools.find(({ name }) => name === call.name);
+      return asAnnounced(result, tool?.output, host);
+    },
+    close: async () => {
+      forgetList();
+      await session.close();
+    },
     use: session.use,
   };
 };

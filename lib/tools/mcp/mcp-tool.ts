@@ -1,5 +1,8 @@
 import type { Tool as ServerTool } from '@modelcontextprotocol/client';
-import type { Tool, ToolEffect } from '@/lib/domain/tools/tool';
+import { isTooDeep } from '@/lib/domain/json-depth';
+import { jsonObject } from '@/lib/domain/tools/json-object';
+import { type LeftOutTool, leftOutReasons, type Tool, type ToolEffect } from '@/lib/domain/tools/tool';
+import { announcedOutput, leftOutReason } from './lenient/tools';
 import { hasHidden, plainText } from './plain-text';
 import { mayCall, pageOf } from './tool-page';
 
@@ -24,35 +27,68 @@ const sizeOf = (schema: unknown): number => JSON.stringify(schema)?.length ?? 0;
 const toTool = (tool: ServerTool): Tool => {
   const title = tool.title ?? tool.annotations?.title;
   const page = pageOf(tool);
+  const output = jsonObject(tool._meta?.[announcedOutput]);
   const shown = title === undefined ? '' : plainText(title, maxTitle).trim();
   return {
     name: tool.name,
     ...(shown !== '' && { title: shown }),
     description: plainText(tool.description ?? '', maxDescription),
     parameters: tool.inputSchema,
-    ...(tool.outputSchema !== undefined && sizeOf(tool.outputSchema) <= maxSchema && { output: tool.outputSchema }),
+    ...(output !== undefined && sizeOf(output) <= maxSchema && { output }),
     effect: effectOf(tool),
     ...(page !== undefined && { page }),
   };
 };
 
-const isCallable = ({ name }: ServerTool): boolean =>
-  name.trim() !== '' && name.length <= maxName && name.isWellFormed() && !hasHidden(name) && !/[\t\n]/u.test(name);
+/** What a server lists, as ours: the tools, and those that cannot be used. */
+export type ServerTools = { readonly tools: readonly Tool[]; readonly leftOut: readonly LeftOutTool[] };
+
+const isHonestName = (name: string): boolean =>
+  name.trim() !== '' && name.isWellFormed() && !hasHidden(name) && !/[\t\n]/u.test(name);
+
+/** Why a tool cannot be used, by itself. */
+const faultOf = ({ name, inputSchema, _meta }: ServerTool): LeftOutTool['reason'] | undefined => {
+  const marked = leftOutReasons.find((reason) => reason === _meta?.[leftOutReason]);
+  if (marked !== undefined) return marked;
+  if (!isHonestName(name)) return 'name';
+  if (name.length > maxName) return 'long-name';
+  if (isTooDeep(inputSchema)) return 'deep';
+  return sizeOf(inputSchema) > maxSchema ? 'large' : undefined;
+};
+
+/** More than anybody reads of what is missing. */
+const maxLeftOut = 100;
 
 /**
- * The tools of a server as ours, for models or for its own pages. Left out are those whose name is empty, overlong or holds hidden characters, the second of
- * two with one name, and those with a schema beyond bounds.
+ * The tools of a server, for models or for its own pages. Left out, with the reason, are those whose name is none, overlong or
+ * holds hidden characters, the second of two with one name, those with a schema beyond bounds, and what comes after 500.
  */
-export const toTools = (listed: readonly ServerTool[], caller: 'model' | 'app' = 'model'): readonly Tool[] => {
+export const serverTools = (listed: readonly ServerTool[], caller: 'model' | 'app' = 'model'): ServerTools => {
   const tools = new Map<string, Tool>();
+  const leftOut: LeftOutTool[] = [];
+  const leave = ({ name }: ServerTool, reason: LeftOutTool['reason'], more: Pick<LeftOutTool, 'count'> = {}): void => {
+    if (leftOut.length < maxLeftOut) leftOut.push({ name: plainText(name, maxTitle), reason, ...more });
+  };
   let schemas = 0;
-  for (const tool of listed) {
-    if (tools.size >= maxTools) break;
-    if (!isCallable(tool) || !mayCall(tool, caller) || tools.has(tool.name)) continue;
+  for (const [index, tool] of listed.entries()) {
+    if (tools.size >= maxTools) {
+      leave(tool, 'many', { count: listed.length - index });
+      break;
+    }
+    if (!mayCall(tool, caller)) continue;
     const size = sizeOf(tool.inputSchema);
-    if (size > maxSchema || schemas + size > maxSchemas) continue;
+    const fault = faultOf(tool) ?? (tools.has(tool.name) ? 'twice' : undefined);
+    const reason = fault ?? (schemas + size > maxSchemas ? 'large' : undefined);
+    if (reason !== undefined) {
+      leave(tool, reason);
+      continue;
+    }
     schemas += size;
     tools.set(tool.name, toTool(tool));
   }
-  return [...tools.values()];
+  return { tools: [...tools.values()], leftOut };
 };
+
+/** The tools of a server that can be used. */
+export const toTools = (listed: readonly ServerTool[], caller: 'model' | 'app' = 'model'): readonly Tool[] =>
+  serverTools(listed, caller).tools;

@@ -1,9 +1,11 @@
 import type { ChatError } from '@/lib/domain/chat-error';
+import { hostOf } from '@/lib/domain/network-address';
 import { type Redactor, redactorFor } from '@/lib/http/redact';
 import { authorized } from './authorized';
 import { endCallsWithStreams, reconnectionScheduler } from './call-streams';
 import { loadClient, type McpClient, type McpTransport } from './client-module';
 import { type ErrorSituation, explainMcpError } from './explain-mcp-error';
+import { lenientFetch } from './lenient/lenient-fetch';
 import type { McpHost, McpList, McpServer } from './mcp-server';
 import { explainUnconnected } from './old-transport';
 import { schemaValidator } from './schema-validator';
@@ -14,12 +16,15 @@ import { appMimeType, appsExtension } from './tool-page';
 const connectMs = 20_000;
 /** More pages than 500 tools need at 50 a page, as servers send them. */
 const maxPages = 20;
-/** How long a list of a server without hints (each before 2026-07-28) is kept: such a server tells when it changes. */
+
+/** How long the lists of a server without hints (each before 2026-07-28) are kept: such a server tells when they change. */
 const listMs = 300_000;
 
 /** A server that answered. It is closed by `close`, or forgets us. */
 export type McpConnection = {
   readonly client: McpClient;
+  /** Of its address, with the port. */
+  readonly host: string;
   /** `legacy` for every revision before 2026-07-28. */
   readonly era: 'legacy' | 'modern';
   /** What the server calls itself and its revision of the protocol, a stranger's words. */
@@ -68,13 +73,15 @@ const connectionTo = (
   client: McpClient,
   transport: McpTransport,
   requests: ServerFetch,
-  { explain, redact }: Pick<McpConnection, 'explain' | 'redact'>,
+  { explain, redact, host }: Pick<McpConnection, 'explain' | 'redact' | 'host'>,
 ): McpConnection => {
-  const name = client.getServerVersion()?.name;
+  const own = client.getServerVersion();
+  const name = [own?.title, own?.name].find((given) => given !== undefined && given !== '');
   const revision = client.getNegotiatedProtocolVersion();
   const instructions = client.getInstructions();
   return {
     client,
+    host,
     era: client.getProtocolEra() === 'modern' ? 'modern' : 'legacy',
     ...(name !== undefined && { serverName: name }),
     ...(revision !== undefined && { revision }),
@@ -108,20 +115,22 @@ export const openConnection = async (
   prepare: (client: McpClient) => void = noListener,
 ): Promise<McpConnection> => {
   const requests = serverFetch(host.fetch, server.url);
+  const lenient = lenientFetch(requests, server.url);
   const headers = await server.headers();
   const redact = redactorFor(await secretsOf(headers, host));
-  const situation = (): ErrorSituation => ({ url: server.url, now: host.clock.now(), redact, requests });
+  const hasHeaders = Object.keys(headers).length > 0;
+  const situation = (): ErrorSituation => ({ url: server.url, now: host.clock.now(), redact, requests, hasHeaders });
   const explain = (error: unknown): ChatError => explainMcpError(error, situation());
   const client = await makeClient(host);
   prepare(client);
   signal.throwIfAborted();
   const { StreamableHTTPClientTransport } = await loadClient();
   const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-    ...(host.oauth === undefined ? { fetch: requests.fetch } : authorized(host.oauth, requests)),
+    ...(host.oauth === undefined ? { fetch: lenient.fetch } : authorized(host.oauth, lenient.fetch, requests)),
     requestInit: { headers: { ...headers } },
     reconnectionScheduler: reconnectionScheduler(host.after, requests),
   });
-  endCallsWithStreams(transport, server.url, requests);
+  endCallsWithStreams(transport, server.url, { ...requests, ...lenient });
   const abort = (): void =>
     void client
       .close()
@@ -131,7 +140,7 @@ export const openConnection = async (
   try {
     await client.connect(transport, { signal, timeout: connectMs });
     signal.throwIfAborted();
-    return connectionTo(client, transport, requests, { explain, redact });
+    return connectionTo(client, transport, requests, { explain, redact, host: hostOf(server.url) });
   } catch (error) {
     await client.close().catch(noListener);
     signal.throwIfAborted();

@@ -1,7 +1,10 @@
+import type { Tool as ServerTool } from '@modelcontextprotocol/client';
 import { ChatError } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { AppRequestToServer } from '@/lib/domain/tools/app-request';
+import { jsonObject } from '@/lib/domain/tools/json-object';
 import type { Tool } from '@/lib/domain/tools/tool';
+import { announcedOutput } from './lenient/tools';
 import { toTools } from './mcp-tool';
 import type { McpConnection } from './open-connection';
 import { appMimeType } from './tool-page';
@@ -29,6 +32,12 @@ export const appTools = async ({ client }: McpConnection, signal: AbortSignal): 
   return toTools(tools, 'app');
 };
 
+/** A tool as its server lists it: its output schema stands aside for the client (`lenient/tools.ts`). */
+const asListed = ({ _meta = {}, ...tool }: ServerTool): ServerTool => {
+  const { [announcedOutput]: output, ...meta } = _meta;
+  return { ...tool, ...(jsonObject(output) !== undefined && { outputSchema: jsonObject(output) }), _meta: meta };
+};
+
 const uriOf = z.object({ uri: z.string().check(z.maxLength(4_096)) });
 const callOf = z.object({ name: z.string(), arguments: z.optional(z.record(z.string(), z.unknown())) });
 
@@ -53,7 +62,7 @@ export const askForApp = async (
     case 'tools/list': {
       const names = new Set((await appTools(connection, signal)).map(({ name }) => name));
       const { tools } = await client.listTools(undefined, options);
-      return { tools: tools.filter(({ name }) => names.has(name)) };
+      return { tools: tools.filter(({ name }) => names.has(name)).map(asListed) };
     }
     case 'tools/call': {
       const { name, arguments: args = {} } = checked(callOf, params);

@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { Fetch } from '@/lib/domain/fetch';
 import { addressOf, isLocalAddress, requestAddress } from '@/lib/domain/network-address';
 import { publicAddressProblem } from '@/lib/domain/public-address';
+import { rebuiltResponse } from '@/lib/http/rebuilt-response';
 
 /** Of one answer, bytes as they arrive: a picture or a file of 10 MB in base64 fits. */
 export const maxAnswerBytes = 16_000_000;
@@ -52,13 +53,22 @@ const leadsAway = ({ status, headers }: Response, from: URL): ChatError | undefi
 };
 
 /** The last refusal of a server: its client's errors leave out the headers. */
-export type Refusal = { readonly status: number; readonly headers: Headers };
+export type Refusal = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The request carried an `Authorization` header. */
+  readonly hadKey: boolean;
+};
 
 export type ServerFetch = {
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
+  /** The same for a service that signs in to the server: what it refuses, the server has not refused. */
+  readonly fetchAside: (url: string | URL, init?: RequestInit) => Promise<Response>;
   lastRefusal(): Refusal | undefined;
   /** What broke off an answer or a request; the client passes some of these on as a text only. */
   lastFailure(): ChatError | undefined;
+  /** Notes what broke off an answer, and gives it back. */
+  note(error: ChatError): ChatError;
   /** Forgets both, before a new request. */
   forget(): void;
 };
@@ -89,8 +99,9 @@ export const serverFetch = (fetch: Fetch, serverUrl: string): ServerFetch => {
     failure = error;
     return error;
   };
-  return {
-    fetch: async (url, init) => {
+  const send =
+    (noteRefusal: (refused: Refusal) => void): ServerFetch['fetch'] =>
+    async (url, init) => {
       const address = namedAddress(addressOf(url), serverUrl);
       const { host } = address;
       const response = await fetch(url, {
@@ -106,11 +117,17 @@ export const serverFetch = (fetch: Fetch, serverUrl: string): ServerFetch => {
       });
       const away = leadsAway(response, address);
       if (away !== undefined) throw noted(away);
-      const { status, statusText, headers } = response;
-      if (!response.ok) refusal = { status, headers };
+      const { status, headers } = response;
+      if (!response.ok) noteRefusal({ status, headers, hadKey: new Headers(init?.headers).has('authorization') });
       if (response.body === null) return response;
-      return new Response(limited(response.body, noted, host, init?.signal), { status, statusText, headers });
-    },
+      return rebuiltResponse(response, limited(response.body, noted, host, init?.signal));
+    };
+  return {
+    fetch: send((refused) => {
+      refusal = refused;
+    }),
+    fetchAside: send(() => undefined),
+    note: noted,
     lastRefusal: () => refusal,
     lastFailure: () => failure,
     forget: () => {

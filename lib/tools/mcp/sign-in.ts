@@ -3,6 +3,7 @@ import { hostOf } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import { toChatError } from '@/lib/http/service-error';
 import { loadClient } from './client-module';
+import { signInFetch } from './lenient/sign-in-fetch';
 import type { McpHost } from './mcp-server';
 import { type OAuthOptions, type OAuthState, type OAuthStore, oauthProvider } from './oauth-provider';
 import { namedAddress, type ServerFetch, serverFetch } from './server-fetch';
@@ -45,8 +46,8 @@ const explain = async (error: unknown, { serverUrl, store, clientId }: SignIn, r
   if (made.data.code !== 'unknown') return made;
   const failure = requests.lastFailure();
   if (failure !== undefined) return failure;
-  const name = error instanceof Error ? error.name : '';
-  const isForeign = name === 'IssuerMismatchError' || name === 'AuthorizationServerMismatchError';
+  const { AuthorizationServerMismatchError, IssuerMismatchError } = await loadClient();
+  const isForeign = error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError;
   if (isForeign) return failed(signInCauses.foreignAnswer, serverUrl);
   const { client, discovery } = await store.read();
   const metadata = discovery?.authorizationServerMetadata;
@@ -96,7 +97,7 @@ const run = async (signIn: SignIn, requests: ServerFetch, neededScope: string | 
   const scope = neededScope === undefined ? asked : scopeUnion(asked, tokens?.scope, neededScope);
   await auth(provider, {
     serverUrl: signIn.serverUrl,
-    fetchFn: requests.fetch,
+    fetchFn: signInFetch(requests.fetch),
     forceReauthorization: true,
     ...(resourceMetadataUrl !== undefined && { resourceMetadataUrl }),
     ...(scope !== undefined && { scope }),
@@ -106,7 +107,7 @@ const run = async (signIn: SignIn, requests: ServerFetch, neededScope: string | 
   const params = answerOf(answer, signIn, provider.state());
   const transport = new StreamableHTTPClientTransport(new URL(signIn.serverUrl), {
     authProvider: provider,
-    fetch: requests.fetch,
+    fetch: signInFetch(requests.fetch),
   });
   await transport.finishAuth(params);
 };

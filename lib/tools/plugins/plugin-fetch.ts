@@ -4,6 +4,7 @@ import { addressOf } from '@/lib/domain/network-address';
 import { mayReach } from '@/lib/domain/tools/plugin-address';
 import type { ToolContext } from '@/lib/domain/tools/tool';
 import { limitedBody } from '@/lib/http/limited-body';
+import { rebuiltResponse } from '@/lib/http/rebuilt-response';
 
 /** An answer of a plugin's server may have so many bytes. */
 const maxAnswerBytes = 8_000_000;
@@ -15,8 +16,7 @@ const wholeAnswer = async (response: Response, host: string, signal: AbortSignal
     throw error instanceof ChatError ? new ChatError({ host, ...error.data }, { cause: error }) : error;
   });
   if (!isWhole) throw new ChatError({ code: 'too-large', host });
-  const { status, statusText, headers } = response;
-  return new Response(bytes, { status, statusText, headers });
+  return rebuiltResponse(response, bytes);
 };
 
 /**
@@ -44,7 +44,10 @@ export const pluginFetch =
         context.signal.throwIfAborted();
         throw error instanceof ChatError ? error : new ChatError({ code: 'network', host }, { cause: error });
       });
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    if (
+      response.type === 'opaqueredirect' ||
+      (response.status >= 300 && response.status < 400 && response.status !== 304)
+    ) {
       await response.body?.cancel().catch(() => undefined);
       throw new ChatError({ code: 'redirected', host });
     }

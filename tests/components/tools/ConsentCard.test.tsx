@@ -163,3 +163,51 @@ describe('an answer to it', () => {
     });
   });
 });
+
+describe('what is folded', () => {
+  const long = { text: 'x'.repeat(20_000), padding: `first${'\n'.repeat(3_000)}SECRET` };
+  const showLong = () =>
+    renderThemed(
+      <ConsentCard
+        call={liveCall('1', {
+          state: 'asking',
+          question: first,
+          record: callRecord('1', { outcome: undefined, title: 'Calculator', toolName: 'wipе_disk' }),
+          args: long,
+        })}
+        question={first}
+      />,
+    );
+
+  it('takes no yes before it was unfolded, leads there, and takes a no at once', async () => {
+    const connection = openFakePanel();
+    showLong();
+    settle();
+
+    press('Allow once');
+    expect(connection.sent('tool-answer')).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Show all of it');
+
+    press('Show all of it');
+    settle();
+    press('Allow once');
+    await vi.waitFor(() => expect(connection.sent('tool-answer')).toMatchObject([{ answer: 'once' }]));
+  });
+
+  it('is counted, and nothing stands behind emptiness', () => {
+    openFakePanel();
+    showLong();
+
+    const card = screen.getByRole('article', { name: 'Calculator' }).textContent;
+    for (const words of ['Blank lines: 2,999', 'SECRET', 'More characters: 19,600']) expect(card).toContain(words);
+  });
+
+  it('leaves the real name beside another title, with its look-alike letters', () => {
+    openFakePanel();
+    showLong();
+
+    const card = screen.getByRole('article', { name: 'Calculator' }).textContent;
+    expect(card).toContain('The tool’s real name: wipе_disk');
+    expect(card).toContain('е (U+0435)');
+  });
+});

@@ -127,7 +127,8 @@ describe('a connected server', () => {
     const { connection } = open([mcpConnection()]);
 
     expect(await screen.findByText(/^Works · .* · 3 tools$/u)).toBeTruthy();
-    fireEvent.click(screen.getByRole('switch', { name: 'Use Notes' }));
+    expect(screen.queryByRole('switch')).toBeNull();
+    await choose('Switch off');
 
     expect(connection.sent('mcp-change')).toEqual([{ type: 'mcp-change', connectionId: 'm1', isOn: false }]);
   });

@@ -150,6 +150,22 @@ export function ToolsSettings() {
           <ToolSourceRow source={own} isOff onSwitch={() => undefined} />
         </Group>
       </Exhibit>
+      <Exhibit name="ToolSourceRow: some tools cannot be used">
+        <Group>
+          <ToolSourceRow
+            source={{
+              ...weather,
+              leftOut: [
+                { name: '#3', reason: 'name' },
+                { name: 'get_everything_of_everything', reason: 'large' },
+                { name: 't500', reason: 'many', count: 9_500 },
+              ],
+            }}
+            isOff={false}
+            onSwitch={() => undefined}
+          />
+        </Group>
+      </Exhibit>
       <Exhibit name="ToolsButton: some tools are on">
         <ToolsButton />
       </Exhibit>

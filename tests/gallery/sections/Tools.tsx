@@ -219,6 +219,16 @@ export function Tools() {
             question={{ reason: 'first', offers: ['once', 'conversation', 'no'] }}
           />
         </Exhibit>
+        <Exhibit name="ConsentCard: much is folded, the title is another tool’s">
+          <ConsentCard
+            call={asked(
+              'folded',
+              { title: 'Calculator', toolName: 'wipе_disk', effect: 'writes' },
+              { padding: `first line${'\n'.repeat(3_000)}last line`, long: 'word '.repeat(900), place: { lat: 45.7 } },
+            )}
+            question={{ reason: 'first', offers: ['once', 'conversation', 'no'] }}
+          />
+        </Exhibit>
         <Exhibit name="ConsentCard: after text by strangers">
           <ConsentCard
             call={asked('tainted', { isTainted: true })}

@@ -35,7 +35,11 @@ it('asks the browser for exactly the host before the server is tested', async ()
 
   expect(await connectServer(entry)).toEqual({ status: 'kept', connection: mcpConnection() });
   expect(request).toHaveBeenCalledWith({ origins: ['https://notes.example/*'] });
-  expect(connection.commands).toEqual([{ type: 'mcp-add', ...entry }]);
+  // What was just connected is on at once.
+  expect(connection.commands).toEqual([
+    { type: 'mcp-add', ...entry },
+    { type: 'tool-switch', sourceId: `mcp-${mcpConnection().id}`, isOn: true },
+  ]);
 });
 
 it('sends nothing where the user keeps the host closed', async () => {

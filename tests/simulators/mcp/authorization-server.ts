@@ -11,6 +11,10 @@ export type AuthorizationFaults = {
   readonly denies?: boolean;
   /** The `state` of its answers. */
   readonly state?: string;
+  /** What it answers in place of renewing a token. */
+  readonly renewal?: () => Response;
+  /** It writes absent fields as `null`. */
+  readonly writesNulls?: boolean;
 };
 
 export type AuthorizationServer = WebServer & {
@@ -36,6 +40,8 @@ export const startAuthorizationServer = async (faults: AuthorizationFaults = {})
   const refresh = new Set<string>();
   const requests: { path: string; body: URLSearchParams }[] = [];
 
+  const nulls = (...names: readonly string[]) =>
+    faults.writesNulls === true ? Object.fromEntries(names.map((name) => [name, null])) : {};
   const metadata = (origin: string) => ({
     issuer: faults.issuer ?? origin,
     authorization_endpoint: `${origin}/authorize`,
@@ -47,19 +53,28 @@ export const startAuthorizationServer = async (faults: AuthorizationFaults = {})
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none'],
     authorization_response_iss_parameter_supported: true,
+    ...nulls('scopes_supported', 'jwks_uri', 'service_documentation'),
   });
   const refuse = (error: string): Response => Response.json({ error }, { status: 400 });
   const grant = (): Response => {
     const tokens = { access_token: randomUUID(), refresh_token: randomUUID() };
     access.add(tokens.access_token);
     refresh.add(tokens.refresh_token);
-    return Response.json({ ...tokens, token_type: 'Bearer', expires_in: 3600 });
+    return Response.json({ ...tokens, token_type: 'Bearer', expires_in: 3600, ...nulls('scope', 'id_token') });
   };
   const register = async (request: Request): Promise<Response> => {
     const { redirect_uris: uris } = await request.json();
     const client_id = randomUUID();
     clients.set(client_id, uris);
-    return Response.json({ client_id, redirect_uris: uris, token_endpoint_auth_method: 'none' }, { status: 201 });
+    return Response.json(
+      {
+        client_id,
+        redirect_uris: uris,
+        token_endpoint_auth_method: 'none',
+        ...nulls('client_secret', 'logo_uri', 'scope', 'contacts'),
+      },
+      { status: 201 },
+    );
   };
   const authorize = ({ searchParams, origin }: URL): Response => {
     const clientId = searchParams.get('client_id') ?? '';
@@ -86,6 +101,7 @@ export const startAuthorizationServer = async (faults: AuthorizationFaults = {})
   };
   const token = (body: URLSearchParams): Response => {
     if (body.get('grant_type') === 'authorization_code') return redeem(body);
+    if (faults.renewal !== undefined) return faults.renewal();
     // Each refresh token works once.
     return refresh.delete(body.get('refresh_token') ?? '') ? grant() : refuse('invalid_grant');
   };

@@ -129,6 +129,50 @@ it('asks to sign in again when a token cannot be renewed', async () => {
   expect(store.state).not.toHaveProperty('tokens');
 });
 
+const page = { 'content-type': 'text/html' };
+
+it.each<[string, () => Response]>([
+  ['invalid_grant with status 401', () => Response.json({ error: 'invalid_grant' }, { status: 401 })],
+  ['an error of its own', () => Response.json({ error: 'token_expired' }, { status: 400 })],
+  ['an error of another shape', () => Response.json({ message: 'expired' }, { status: 403 })],
+  ['a page', () => new Response('<html>', { status: 403, headers: page })],
+  ['nothing', () => new Response(null, { status: 401 })],
+])('asks to sign in again where the refresh token is refused with %s', async (_, renewal) => {
+  const { source, options, authorization } = await started({ renewal });
+  await signIn(options);
+  await source.list(toolContext());
+  authorization.expire();
+
+  const call = source.call({ name: 'add', args: { a: 1, b: 1 }, onProgress: () => undefined }, toolContext());
+
+  expect(await failure(call)).toMatchObject({ code: 'auth', serviceCode: 'mcp-sign-in' });
+});
+
+it('asks nobody to sign in again while the service that renews tokens is out of order', async () => {
+  const { source, options, authorization, store } = await started({
+    renewal: () => new Response('Out of order', { status: 503 }),
+  });
+  await signIn(options);
+  await source.list(toolContext());
+  authorization.expire();
+
+  const call = source.call({ name: 'add', args: { a: 1, b: 1 }, onProgress: () => undefined }, toolContext());
+
+  expect(await failure(call)).toMatchObject({ code: 'server', status: 503 });
+  expect(store.state.tokens?.refresh_token).toBeDefined();
+});
+
+it('signs in with a service that writes absent fields as null, and renews there', async () => {
+  const { source, options, authorization } = await started({ writesNulls: true });
+  await signIn(options);
+  await source.list(toolContext());
+  authorization.expire();
+
+  const result = await source.call({ name: 'add', args: { a: 1, b: 1 }, onProgress: () => undefined }, toolContext());
+
+  expect(result.structured).toEqual({ sum: 2 });
+});
+
 it('says which host must be allowed first', async () => {
   const { options, authorization } = await started();
   const { host } = new URL(authorization.origin);

@@ -1,0 +1,177 @@
+import { readChunks } from '@/lib/chat-stream/read-chunks';
+import { type PlacedEvent, readPlacedEvents } from '@/lib/chat-stream/sse-reader';
+import { ChatError } from '@/lib/domain/chat-error';
+import { rebuiltResponse } from '@/lib/http/rebuilt-response';
+import { maxAnswerBytes } from '../server-fetch';
+import type { Fields } from './fields';
+import { type AskedMessage, lenientMessage } from './message';
+
+/** Reads the answers of one connection. Both ways fail with ChatError. */
+export type AnswerReader = {
+  /** A request leaves: what answers it is read as its method says. */
+  expect(asked: AskedMessage): void;
+  /** An answer with its messages made those of the protocol; what holds no messages stays as it is. */
+  tidy(response: Response, asked: AskedMessage | undefined): Promise<Response>;
+  /** The answer to a request that gets one message, whichever way it was sent; undefined where there is none. */
+  answerTo(response: Response, asked: AskedMessage): Promise<Fields | undefined>;
+  /** How many events were no messages so far. */
+  badEvents(): number;
+};
+
+export type AnswerReaderOptions = {
+  readonly host: string;
+  noted(error: ChatError): ChatError;
+  /** Looks at a message before it goes on, and may throw. */
+  check(message: Fields, asked: AskedMessage | undefined): void;
+};
+
+const json = 'application/json';
+const eventStream = 'text/event-stream';
+
+/** A text as JSON; undefined for what is none. */
+export const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/u, ''));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The media type of an answer, without its parameters; empty where it has none. */
+export const mediaType = ({ headers }: Response): string =>
+  (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+export const isEventStream = (response: Response): boolean => mediaType(response) === eventStream;
+
+const headersFor = ({ headers }: Response, type: string): Headers => {
+  const next = new Headers(headers);
+  next.set('content-type', type);
+  next.delete('content-length');
+  return next;
+};
+
+/** The beginning of a stream of events, whatever type its server gave it. */
+const eventStart = /^\uFEFF?\s*(?:(?:data|event|id|retry)\s*:|:)/u;
+
+/** The type of an answer, and its text where only that tells the type. */
+type Sorted = { readonly type: string; readonly text?: string };
+
+/** Servers forget the type of what they send, or say `text/plain`: what it is can be seen. */
+const sorted = async (response: Response): Promise<Sorted> => {
+  const type = mediaType(response);
+  if (type === json || type === eventStream) return { type };
+  if (type.endsWith('+json')) return { type: json };
+  if (type !== '' && type !== 'text/plain' && type !== 'application/octet-stream') return { type };
+  const text = await response.text();
+  if (parsedJson(text) !== undefined) return { type: json, text };
+  return { type: eventStart.test(text) ? eventStream : type, text };
+};
+
+const eventText = ({ id, retry, data }: PlacedEvent): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}${retry === undefined ? '' : `retry: ${retry}\n`}data: ${data}\n\n`;
+
+const streamOf = (
+  texts: AsyncGenerator<string>,
+  stop: AbortController,
+  explain: (error: unknown) => unknown,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await texts.next().catch((error: unknown) => {
+          throw explain(error);
+        });
+        if (done === true) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: () => stop.abort(),
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+/** Makes it. */
+export const answerReader = ({ host, noted, check }: AnswerReaderOptions): AnswerReader => {
+  const waiting = new Map<string | number, AskedMessage>();
+  let badEvents = 0;
+
+  /** The messages of a text, or of an event: one, or a list. */
+  const messagesOf = (text: string, asked: AskedMessage | undefined): readonly Fields[] => {
+    const value = parsedJson(text);
+    const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const messages = all.flatMap((one): readonly Fields[] => {
+      const message = lenientMessage(one, asked, (id) => waiting.get(id));
+      return message === undefined ? [] : [message];
+    });
+    for (const message of messages) {
+      check(message, asked);
+      const { id, method } = message;
+      if (method === undefined && (typeof id === 'string' || typeof id === 'number')) waiting.delete(id);
+    }
+    return messages;
+  };
+
+  async function* events(
+    body: ReadableStream<Uint8Array>,
+    asked: AskedMessage | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
+    for await (const event of readPlacedEvents(readChunks(body, signal), maxAnswerBytes)) {
+      if (event.data === '') {
+        yield eventText(event);
+        continue;
+      }
+      const messages = messagesOf(event.data, asked);
+      if (messages.length === 0) badEvents += 1;
+      for (const [index, message] of messages.entries()) {
+        const data = JSON.stringify(message);
+        yield eventText(index === 0 ? { ...event, data } : { data });
+      }
+    }
+  }
+
+  const tidyStream = (response: Response, asked: AskedMessage | undefined): Response => {
+    if (response.body === null) return response;
+    const stop = new AbortController();
+    const explain = (error: unknown): unknown =>
+      error instanceof ChatError ? noted(new ChatError({ host, ...error.data })) : error;
+    const body = streamOf(events(response.body, asked, stop.signal), stop, explain);
+    return new Response(body, { status: response.status, headers: headersFor(response, eventStream) });
+  };
+
+  const tidyJson = (response: Response, text: string, asked: AskedMessage | undefined): Response => {
+    const messages = messagesOf(text, asked);
+    if (messages.length === 0) {
+      // Whoever answers the first question so is no MCP server.
+      throw noted(new ChatError({ code: asked?.method === 'initialize' ? 'not-an-api' : 'malformed', host }));
+    }
+    const body = JSON.stringify(messages.length === 1 ? messages[0] : messages);
+    return new Response(body, { status: response.status, headers: headersFor(response, json) });
+  };
+
+  return {
+    expect: (asked) => void waiting.set(asked.id, asked),
+    tidy: async (response, asked) => {
+      const { type, text } = await sorted(response);
+      if (type === eventStream) {
+        return tidyStream(text === undefined ? response : rebuiltResponse(response, text), asked);
+      }
+      if (type === json) return tidyJson(response, text ?? (await response.text()), asked);
+      return text === undefined ? response : rebuiltResponse(response, text);
+    },
+    answerTo: async (response, asked) => {
+      const { type, text } = await sorted(response);
+      const isOurs = ({ id }: Fields): boolean => id === asked.id;
+      if (type === json) return messagesOf(text ?? (await response.text()), asked).find(isOurs);
+      const body = text === undefined ? response.body : new Response(text).body;
+      if (type !== eventStream || body === null) return undefined;
+      for await (const { data } of readPlacedEvents(readChunks(body), maxAnswerBytes)) {
+        const message = messagesOf(data, asked).find(isOurs);
+        if (message !== undefined) return message;
+      }
+      return undefined;
+    },
+    badEvents: () => badEvents,
+  };
+};

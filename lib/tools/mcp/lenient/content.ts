@@ -1,0 +1,136 @@
+import { itemsOf } from '@/lib/domain/tools/json-object';
+import { type Fields, fieldsOf, metaOf, textsOf } from './fields';
+
+/** Under this name in a block's `_meta` stands the kind that nobody here knows; its text is the whole block as JSON. */
+export const unknownKind = 'parley/unknown-kind';
+
+/** Longer text of a block of an unknown kind is cut, UTF-16 units. */
+const maxUnknown = 20_000;
+const maxKind = 100;
+
+/** What a page that asks for data would put before it (RFC 2397). */
+const dataPrefix = /^data:([^,;]*)(?:;[^,;]*)*;base64,/iu;
+
+type Media = { readonly data: string; readonly mimeType?: string };
+
+const isBase64 = (text: string): boolean =>
+  /^[A-Za-z0-9+/]*={0,2}$/u.test(text) && text.replace(/=+$/u, '').length % 4 !== 1;
+
+/** Base64 as the protocol wants it, of what servers send: a `data:` address, lines, the letters of URLs, no end marks. */
+const mediaOf = (value: unknown): Media | undefined => {
+  if (typeof value !== 'string') return undefined;
+  const prefix = dataPrefix.exec(value);
+  const bare = value.slice(prefix?.[0].length ?? 0);
+  const plain = /[\s\-_]/u.test(bare) ? bare.replace(/\s+/gu, '').replaceAll('-', '+').replaceAll('_', '/') : bare;
+  if (!isBase64(plain)) return undefined;
+  const type = prefix?.[1] ?? '';
+  const digits = plain.replace(/=+$/u, '');
+  return { data: digits.padEnd(Math.ceil(digits.length / 4) * 4, '='), ...(type !== '' && { mimeType: type }) };
+};
+
+const jsonOf = (value: unknown): string => {
+  try {
+    return (JSON.stringify(value, null, 2) ?? '').slice(0, maxUnknown).toWellFormed();
+  } catch {
+    // Nested deeper than the engine walks.
+    return '';
+  }
+};
+
+/** A block that cannot be read as what it says it is: all of it, as text. */
+const unknownBlock = (block: unknown): Fields => {
+  const { type } = fieldsOf(block) ?? {};
+  const kind = typeof type === 'string' ? type.slice(0, maxKind) : '';
+  return { type: 'text', text: jsonOf(block), _meta: { [unknownKind]: kind } };
+};
+
+const audiences: readonly unknown[] = ['user', 'assistant'];
+
+const annotationsOf = ({ annotations }: Fields): { readonly annotations?: Fields } => {
+  const { audience, priority } = fieldsOf(annotations) ?? {};
+  const known = itemsOf(audience).filter((one) => audiences.includes(one));
+  const kept = {
+    ...(known.length > 0 && { audience: known }),
+    ...(typeof priority === 'number' && priority >= 0 && priority <= 1 && { priority }),
+  };
+  return Object.keys(kept).length === 0 ? {} : { annotations: kept };
+};
+
+const around = (fields: Fields): Fields => ({ ...annotationsOf(fields), ...metaOf(fields) });
+
+/** What a resource holds; undefined where it holds nothing that can be read. */
+export const lenientResource = (value: unknown): Fields | undefined => {
+  const fields = fieldsOf(value);
+  if (fields === undefined) return undefined;
+  const shared = { uri: '', ...textsOf(fields, ['uri', 'mimeType']), ...metaOf(fields) };
+  if (typeof fields.text === 'string') return { ...shared, text: fields.text };
+  const media = mediaOf(fields.blob ?? fields.data);
+  if (media === undefined) return undefined;
+  const { data, ...type } = media;
+  return { ...type, ...shared, blob: data };
+};
+
+const mediaBlock = (fields: Fields): Fields | undefined => {
+  const media = mediaOf(fields.data ?? fields.blob);
+  if (media === undefined) return undefined;
+  const mimeType = typeof fields.mimeType === 'string' ? fields.mimeType : (media.mimeType ?? '');
+  if (fields.type === 'image' || fields.type === 'audio') {
+    return { type: fields.type, data: media.data, mimeType, ...around(fields) };
+  }
+  // Of a kind that the protocol does not know, such as `video`: bytes with a type are a file.
+  if (mimeType === '') return undefined;
+  return { type: 'resource', resource: { uri: '', mimeType, blob: media.data }, ...around(fields) };
+};
+
+const knownBlock = (fields: Fields): Fields | undefined => {
+  switch (fields.type) {
+    case 'text': {
+      const { text = '' } = fields;
+      if (typeof text === 'object') return undefined;
+      return { type: 'text', text: String(text), ...around(fields) };
+    }
+    case 'resource': {
+      const resource = lenientResource(fields.resource);
+      return resource && { type: 'resource', resource, ...around(fields) };
+    }
+    case 'resource_link': {
+      const texts = textsOf(fields, ['uri', 'name', 'title', 'description', 'mimeType']);
+      if (texts.uri === undefined) return undefined;
+      return { type: 'resource_link', name: texts.uri, ...texts, ...around(fields) };
+    }
+    case undefined:
+      return typeof fields.text === 'string' ? { type: 'text', text: fields.text } : mediaBlock(fields);
+    default:
+      return mediaBlock(fields);
+  }
+};
+
+/** A block of a result or of a prompt as the protocol has it. What is none of its kinds becomes a text that says so. */
+export const lenientBlock = (value: unknown): Fields => {
+  if (typeof value === 'string') return { type: 'text', text: value };
+  const fields = fieldsOf(value);
+  return (fields && knownBlock(fields)) ?? unknownBlock(value);
+};
+
+/** The blocks of a result: a list, or what stands in place of one. */
+const blocksOf = (content: unknown): readonly unknown[] => {
+  if (content === undefined) return [];
+  return Array.isArray(content) ? content : [content];
+};
+
+const isRecord = (value: unknown): boolean => fieldsOf(value) !== undefined;
+
+/** What a tool gave. */
+export const lenientCallResult = (fields: Fields): Fields => {
+  const { structuredContent, isError, content, ...rest } = fields;
+  const blocks = blocksOf(content).map(lenientBlock);
+  const isList = structuredContent !== undefined && !isRecord(structuredContent);
+  // The revisions before 2026-07-28 know structured content as an object only.
+  const text = isList && blocks.length === 0 ? [{ type: 'text', text: jsonOf(structuredContent) }] : [];
+  return {
+    ...rest,
+    content: [...blocks, ...text],
+    ...(structuredContent !== undefined && !isList && { structuredContent }),
+    ...((isError === true || isError === 'true') && { isError: true }),
+  };
+};

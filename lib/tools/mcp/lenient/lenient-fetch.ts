@@ -1,0 +1,93 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { hostOf } from '@/lib/domain/network-address';
+import { z } from '@/lib/domain/schema';
+import { itemsOf } from '@/lib/domain/tools/json-object';
+import { firstModernRevision, isSpokenModern, isSpokenOld } from '@/lib/domain/tools/mcp-revisions';
+import { mcpCauses } from '../explain-mcp-error';
+import type { ServerFetch } from '../server-fetch';
+import { type AnswerReader, answerReader, isEventStream, parsedJson } from './answer-reader';
+import { type Fields, fieldsOf } from './fields';
+import type { AskedMessage } from './message';
+
+export type LenientFetch = Pick<ServerFetch, 'fetch'> & Pick<AnswerReader, 'badEvents'>;
+
+const requestSchema = z.object({
+  id: z.union([z.string(), z.number()]),
+  method: z.string(),
+  params: z.optional(
+    z.object({ _meta: z.optional(z.object({ 'io.modelcontextprotocol/protocolVersion': z.optional(z.string()) })) }),
+  ),
+});
+
+const askedBy = (init: RequestInit | undefined): AskedMessage | undefined => {
+  if (init?.method !== 'POST' || typeof init.body !== 'string') return undefined;
+  const { data } = requestSchema.safeParse(parsedJson(init.body));
+  const version = data?.params?._meta?.['io.modelcontextprotocol/protocolVersion'] ?? '';
+  return data && { id: data.id, method: data.method, isModern: version >= firstModernRevision };
+};
+
+const noSuchMethod = (response: Response): Response => {
+  void response.body?.cancel().catch(() => undefined);
+  return new Response('', { status: 404 });
+};
+
+/** The revisions that a server names in place of the one that was asked for. */
+const namedRevisions = (message: Fields | undefined): readonly string[] => {
+  const result = fieldsOf(message?.result);
+  const data = fieldsOf(fieldsOf(message?.error)?.data);
+  return itemsOf(result?.supportedVersions ?? data?.supported).filter((one) => typeof one === 'string');
+};
+
+/**
+ * What stands between the network and the MCP client: the client takes a whole list or result for broken because of one odd
+ * field, and a whole server because of its answer to `server/discover`. Every message is made one of the protocol
+ * first, piece by piece (`message.ts`). Rejects as `requests` does, with ChatError `malformed` for an answer in JSON that holds no
+ * message, and with `mcpCauses.revision` for a server that speaks no revision that is spoken here; `detail` names its own.
+ */
+export const lenientFetch = (requests: Pick<ServerFetch, 'fetch' | 'note'>, serverUrl: string): LenientFetch => {
+  const host = hostOf(serverUrl);
+  let offered: readonly string[] = [];
+
+  const unknownRevision = (named: readonly string[]): ChatError => {
+    const detail = named.join(', ').slice(0, 100);
+    return requests.note(new ChatError({ code: 'not-an-api', host, serviceCode: mcpCauses.revision, detail }));
+  };
+
+  const check = (message: Fields, asked: AskedMessage | undefined): void => {
+    if (asked?.method !== 'initialize' || message.id !== asked.id) return;
+    if (message.error !== undefined && offered.length > 0) throw unknownRevision(offered);
+    const version = fieldsOf(message.result)?.protocolVersion;
+    if (message.error === undefined && typeof version === 'string' && !isSpokenOld(version)) {
+      throw unknownRevision([version]);
+    }
+  };
+  const reader = answerReader({ host, noted: requests.note, check });
+
+  /** What is no answer to `server/discover` is that of a server from before it: the handshake follows. */
+  const discovery = async (response: Response, asked: AskedMessage): Promise<Response> => {
+    const isElsewhere = response.status >= 300 && response.status < 400 && response.headers.has('location');
+    if (response.status === 401 || isElsewhere) return response;
+    const message = await reader.answerTo(response, asked);
+    const named = namedRevisions(message);
+    if (message !== undefined && isSpokenModern(named)) return Response.json(message, { status: response.status });
+    offered = named;
+    return noSuchMethod(response);
+  };
+
+  return {
+    badEvents: reader.badEvents,
+    fetch: async (url, init) => {
+      const asked = askedBy(init);
+      if (asked !== undefined) reader.expect(asked);
+      const response = await requests.fetch(url, init);
+      if (asked?.method === 'server/discover') return discovery(response, asked);
+      if (!response.ok) {
+        const isLast = asked?.method === 'initialize' && offered.length > 0 && response.status !== 401;
+        if (isLast) throw unknownRevision(offered);
+        return response;
+      }
+      if (response.status === 202 || (asked === undefined && !isEventStream(response))) return response;
+      return reader.tidy(response, asked);
+    },
+  };
+};

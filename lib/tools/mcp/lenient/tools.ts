@@ -1,0 +1,75 @@
+import { isTooDeep } from '@/lib/domain/json-depth';
+import { jsonObject } from '@/lib/domain/tools/json-object';
+import { type Fields, fieldsOf, flagsOf, iconsOf, metaOf, textsOf } from './fields';
+
+/** Under these names in a tool's `_meta` stands what the client is not to check: it would refuse the whole list for one tool. */
+export const leftOutReason = 'parley/left-out';
+export const announcedOutput = 'parley/output-schema';
+
+/** Keywords under which `null` is a value like another (JSON Schema 2020-12). */
+const values: readonly string[] = ['const', 'default', 'enum', 'example', 'examples'];
+
+/** A schema without keywords that are `null`: they say nothing. */
+const withoutNulls = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.filter((one) => one !== null).map(withoutNulls);
+  const fields = jsonObject(schema);
+  if (fields === undefined) return schema;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
+      if (values.includes(key)) return [[key, value]];
+      return value === null ? [] : [[key, withoutNulls(value)]];
+    }),
+  );
+};
+
+/** The schema of arguments: of an object, and nothing in its head that is of another shape than the standard's. */
+const argumentsSchema = (given: unknown): Fields | undefined => {
+  const schema = jsonObject(withoutNulls(given ?? {}));
+  if (schema === undefined) return undefined;
+  const { type = 'object', properties, required, $schema, ...rest } = schema;
+  const isObject = type === 'object' || (Array.isArray(type) && type.includes('object'));
+  if (!isObject) return undefined;
+  const named = jsonObject(properties);
+  const needed = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+  return {
+    ...(typeof $schema === 'string' && { $schema }),
+    type: 'object',
+    ...(named !== undefined && { properties: named }),
+    ...(needed.length > 0 && { required: needed }),
+    ...rest,
+  };
+};
+
+/** A tool that cannot be used, in the shape that the client takes. */
+const leftOut = (name: string, reason: string): Fields => ({
+  name,
+  inputSchema: { type: 'object' },
+  _meta: { [leftOutReason]: reason },
+});
+
+const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
+
+/**
+ * A tool as the client takes it, whatever is odd about it: a field that is of no use is left out by itself, and a tool that is of
+ * none is marked. `index` stands for a name that is missing.
+ */
+export const lenientTool = (value: unknown, index: number): Fields => {
+  const fields = fieldsOf(value);
+  const name = typeof fields?.name === 'number' ? String(fields.name) : fields?.name;
+  if (fields === undefined || typeof name !== 'string') return leftOut(`#${index + 1}`, 'name');
+  if (isTooDeep(fields.inputSchema)) return leftOut(name, 'deep');
+  const inputSchema = argumentsSchema(fields.inputSchema);
+  if (inputSchema === undefined) return leftOut(name, 'schema');
+  const annotations = fieldsOf(fields.annotations) ?? {};
+  const { _meta = {} } = metaOf(fields);
+  const output = isTooDeep(fields.outputSchema) ? undefined : jsonObject(withoutNulls(fields.outputSchema));
+  const { [leftOutReason]: _, ...meta } = _meta;
+  return {
+    name,
+    ...textsOf(fields, ['title', 'description']),
+    ...iconsOf(fields),
+    inputSchema,
+    annotations: { ...textsOf(annotations, ['title']), ...flagsOf(annotations, hints) },
+    _meta: { ...meta, ...(output !== undefined && { [announcedOutput]: output }) },
+  };
+};

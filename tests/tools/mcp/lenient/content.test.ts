@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { keepResult, resultWords } from '@/lib/domain/tools/kept-result';
+import type { ToolResult } from '@/lib/domain/tools/tool';
+import { mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
+import { mcpHost, mcpServer } from '../../../fakes/mcp-host';
+import { toolContext } from '../../../fakes/tool-context';
+import { startListing } from '../../../simulators/mcp/odd-server';
+
+const started: { close(): Promise<void>; stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const { close, stop } of started.splice(0)) {
+    await close();
+    await stop();
+  }
+});
+
+const called = async (result: unknown, tools: readonly unknown[] = []): Promise<ToolResult> => {
+  const { origin, stop } = await startListing(tools, result);
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  started.push({ close: source.close, stop });
+  await source.list(toolContext());
+  return source.call({ name: 'odd', args: {}, onProgress: () => undefined }, toolContext());
+};
+
+const good = { type: 'text', text: 'yes' };
+const png = 'iVBORw0KGgo=';
+
+describe('an odd block beside a good text', () => {
+  it.each<[string, unknown, unknown]>([
+    [
+      'a text with nulls around it',
+      { type: 'text', text: 'odd', annotations: null, _meta: null },
+      { type: 'text', text: 'odd' },
+    ],
+    [
+      'an audience that is not known',
+      { type: 'text', text: 'odd', annotations: { audience: ['robots'] } },
+      { type: 'text', text: 'odd' },
+    ],
+    [
+      'a priority of another kind',
+      { type: 'text', text: 'odd', annotations: { priority: 'high' } },
+      { type: 'text', text: 'odd' },
+    ],
+    ['a text that is a number', { type: 'text', text: 7 }, { type: 'text', text: '7' }],
+    ['a bare text', 'odd', { type: 'text', text: 'odd' }],
+    [
+      'a picture with a data address',
+      { type: 'image', data: `data:image/png;base64,${png}`, mimeType: 'image/png' },
+      { type: 'image', mimeType: 'image/png', data: png },
+    ],
+    [
+      'a picture whose address says the type',
+      { type: 'image', data: `data:image/png;base64,${png}` },
+      { type: 'image', mimeType: 'image/png', data: png },
+    ],
+    [
+      'a picture in lines',
+      { type: 'image', data: 'iVBORw0K\nGgo=\n', mimeType: 'image/png' },
+      { type: 'image', mimeType: 'image/png', data: png },
+    ],
+    [
+      'a picture without end marks',
+      { type: 'image', data: 'iVBORw0KGgo', mimeType: 'image/png' },
+      { type: 'image', mimeType: 'image/png', data: png },
+    ],
+    [
+      'a sound in the letters of URLs',
+      { type: 'audio', data: '-_-_', mimeType: 'audio/wav' },
+      { type: 'audio', mimeType: 'audio/wav', data: '+/+/' },
+    ],
+    [
+      'a film',
+      { type: 'video', data: 'AAAA', mimeType: 'video/mp4' },
+      { type: 'file', mimeType: 'video/mp4', uri: '', data: 'AAAA' },
+    ],
+    [
+      'a resource without an address',
+      { type: 'resource', resource: { text: 'hi', mimeType: 'text/plain', uri: null } },
+      { type: 'file', mimeType: 'text/plain', uri: '', data: 'aGk=' },
+    ],
+    [
+      'a link without a name',
+      { type: 'resource_link', uri: 'https://example.com/a' },
+      { type: 'link', uri: 'https://example.com/a', title: 'https://example.com/a' },
+    ],
+  ])('is read: %s', async (_, block, read) => {
+    const { content, isError } = await called({ content: [good, block] });
+
+    expect(content).toEqual([good, read]);
+    expect(isError).toBeUndefined();
+  });
+
+  it.each<[string, unknown, string]>([
+    ['of a kind that nobody knows', { type: 'chart', points: [1, 2] }, 'chart'],
+    [
+      'of a picture that is no base64',
+      { type: 'image', data: 'https://example.com/a.png', mimeType: 'image/png' },
+      'image',
+    ],
+    ['of a resource that holds nothing', { type: 'resource', resource: { uri: 'a:b' } }, 'resource'],
+    ['that is null', null, ''],
+  ])('is shown as it is: one %s', async (_, block, kind) => {
+    const { content } = await called({ content: [good, block] });
+
+    expect(content).toEqual([good, { type: 'unknown', kind, text: JSON.stringify(block, null, 2) }]);
+    const { result } = keepResult({ content, isUntrusted: true }, 'nonce');
+    expect(resultWords(result)).toContain('[a piece of an unknown kind');
+  });
+});
+
+describe('a result', () => {
+  const outputSchema = { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] };
+  const announcing = { name: 'odd', inputSchema: { type: 'object' }, outputSchema };
+
+  it.each<[string, unknown]>([
+    ['one block in place of a list', { content: good }],
+    ['one text in place of a list', { content: 'yes' }],
+    ['nulls for absent fields', { content: [good], structuredContent: null, isError: null, _meta: null }],
+  ])('is read with %s', async (_, result) => {
+    expect(await called(result)).toEqual({ content: [good], isUntrusted: true });
+  });
+
+  it('counts without the structured data that its tool announced, and says so', async () => {
+    const { content, isError } = await called({ content: [good] }, [announcing]);
+
+    expect(content).toEqual([good, { type: 'not-as-announced', lack: 'structured' }]);
+    expect(isError).toBeUndefined();
+  });
+
+  it('keeps its text where its data is not what its tool announced', async () => {
+    const { content, structured } = await called({ content: [good], structuredContent: { sum: 'five' } }, [announcing]);
+
+    expect(content).toEqual([good, { type: 'not-as-announced', lack: 'shape' }]);
+    expect(structured).toBeUndefined();
+  });
+
+  it('reaches the model as text where it is nested 2,000 deep', async () => {
+    let deep: unknown = 'the bottom';
+    for (let at = 0; at < 2_000; at += 1) deep = { a: deep };
+
+    const { result } = keepResult(await called({ content: [], structuredContent: deep }), 'nonce');
+
+    expect(resultWords(result)).toContain('the bottom');
+  });
+
+  it('reaches the model where its data is a list', async () => {
+    expect(await called({ structuredContent: [1, 2] })).toMatchObject({
+      content: [{ type: 'text', text: '[\n  1,\n  2\n]' }],
+    });
+  });
+});

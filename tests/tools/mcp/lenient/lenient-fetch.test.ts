@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
+import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
+import { mcpHost, mcpServer } from '../../../fakes/mcp-host';
+import { toolContext } from '../../../fakes/tool-context';
+import { refusals, spellings, startRefusing, startSpelling } from '../../../simulators/mcp/odd-server';
+import { type Answers, startRawServer } from '../../../simulators/mcp/raw-server';
+import type { WebServer } from '../../../simulators/mcp/web-server';
+
+const started: { close(): Promise<void>; stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const { close, stop } of started.splice(0)) {
+    await close();
+    await stop();
+  }
+});
+
+const sourceOf = async (server: Promise<WebServer>): Promise<McpToolSource> => {
+  const { origin, stop } = await server;
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  started.push({ close: source.close, stop });
+  return source;
+};
+
+const names = async (source: McpToolSource) => (await source.list(toolContext())).map(({ name }) => name);
+const answer = async (source: McpToolSource) =>
+  (await source.call({ name: 'good', args: {}, onProgress: () => undefined }, toolContext())).content;
+
+const failure = (work: Promise<unknown>): Promise<ChatErrorData> =>
+  work.then(
+    () => {
+      throw new Error('It was expected to fail');
+    },
+    (error: unknown) => errorDataOf(error),
+  );
+
+describe('a server that does not know server/discover', () => {
+  it.each(Object.entries(refusals))(
+    'is met by the old handshake at once when it answers with %s',
+    async (_, refuse) => {
+      const source = await sourceOf(startRefusing(refuse));
+
+      expect(await names(source)).toEqual(['good']);
+      expect(await answer(source)).toEqual([{ type: 'text', text: 'yes' }]);
+    },
+  );
+
+  it('is not met by it when it asks who is there', async () => {
+    let handshakes = 0;
+    const source = await sourceOf(
+      startRefusing(() => new Response('', { status: 401, headers: { 'www-authenticate': 'Bearer' } }), {
+        initialize: () => {
+          handshakes += 1;
+          return undefined;
+        },
+      }),
+    );
+
+    expect(await failure(names(source))).toMatchObject({ code: 'auth', serviceCode: 'mcp-sign-in' });
+    expect(handshakes).toBe(0);
+  });
+});
+
+describe('a message', () => {
+  it.each(Object.entries(spellings))('is read as %s', async (_, spell) => {
+    const source = await sourceOf(startSpelling(spell));
+
+    expect(await names(source)).toEqual(['good']);
+    expect(await answer(source)).toEqual([{ type: 'text', text: 'yes' }]);
+  });
+
+  it.each([200, 202, 204])('may be taken with status %i where it wants no answer', async (status) => {
+    const source = await sourceOf(startSpelling((id, result) => Response.json({ jsonrpc: '2.0', id, result }), status));
+
+    expect(await names(source)).toEqual(['good']);
+  });
+});
+
+describe('the handshake', () => {
+  const shake = (result: object) => startRawServer({ initialize: () => result, 'tools/list': () => ({ tools: [] }) });
+
+  it.each<[string, object]>([
+    ['says nothing of itself', { protocolVersion: '2025-06-18', capabilities: { tools: {} } }],
+    [
+      'has nulls for absent fields',
+      {
+        protocolVersion: '2025-06-18',
+        capabilities: { tools: { listChanged: null }, prompts: null, logging: null },
+        serverInfo: { name: 'odd', version: null, icons: null, title: null },
+        instructions: null,
+        _meta: null,
+      },
+    ],
+    [
+      'says yes in place of an object',
+      { protocolVersion: '2025-06-18', capabilities: { tools: true }, serverInfo: 'odd' },
+    ],
+  ])('is done with a server that %s', async (_, result) => {
+    expect(await names(await sourceOf(shake(result)))).toEqual([]);
+  });
+
+  it('names the version of a server that speaks another', async () => {
+    const error = await failure(names(await sourceOf(shake({ protocolVersion: '2031-01-01', capabilities: {} }))));
+
+    expect(error).toMatchObject({ code: 'not-an-api', serviceCode: 'mcp-revision', detail: '2031-01-01' });
+  });
+
+  it.each<[string, (id: unknown) => unknown]>([
+    ['discovery', (id) => ({ id, result: { supportedVersions: ['2031-01-01', '2032-01-01'], capabilities: {} } })],
+    [
+      'a refusal',
+      (id) => ({ id, error: { code: -32_022, message: 'No', data: { supported: ['2031-01-01', '2032-01-01'] } } }),
+    ],
+  ])('names the versions of a server that names only others in %s', async (_, discover) => {
+    const withDiscovery = (initialize: Answers[string]) =>
+      sourceOf(
+        startRawServer({
+          'server/discover': ({ id }) => Response.json({ jsonrpc: '2.0', ...Object(discover(id)) }),
+          'tools/list': () => ({ tools: [] }),
+          initialize,
+        }),
+      );
+    const named = { serviceCode: 'mcp-revision', detail: '2031-01-01, 2032-01-01' };
+
+    expect(await failure(names(await withDiscovery(() => new Response('', { status: 400 }))))).toMatchObject(named);
+    expect(await failure(names(await withDiscovery(() => undefined)))).toMatchObject(named);
+    // One that shakes hands all the same is connected.
+    const handshake = { protocolVersion: '2025-06-18', capabilities: { tools: {} } };
+    expect(await names(await withDiscovery(() => handshake))).toEqual([]);
+  });
+});
