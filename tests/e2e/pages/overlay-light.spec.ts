@@ -177,7 +177,7 @@ test('a page that rewrites itself thousands of times a second and says that its 
   const tab = await stage.open(`${article()}<div id="noise"></div>`);
   const { page } = tab;
   await page.evaluate(() => {
-    const noise = document.querySelector('#noise');
+    const noise = document.querySelector<HTMLElement>('#noise');
     const turns = { count: 0 };
     Object.assign(globalThis, { turns });
     const turn = (): void => {
