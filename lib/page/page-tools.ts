@@ -1,10 +1,13 @@
 import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import type { LightStage } from '@/lib/page/highlight/light-layer';
+import { createPageHighlighter, type PageHighlighter } from '@/lib/page/highlight/page-highlighter';
 import { createPageReadAloud } from '@/lib/page/read-aloud/page-read-aloud';
 import { wantedSentences } from '@/lib/page/read-aloud/read-aloud-start';
 import type { Languages, ReadAloudTools } from '@/lib/page/read-aloud/read-aloud-tools';
 import { pageSelection } from '@/lib/page/selection/page-selection';
 import { pageContent } from '@/lib/page/text/page-content';
+import { steadyClock } from '@/lib/platform/clock';
 import { createDetectLanguage } from '@/lib/platform/detect-language';
 import { pageBrowser } from '@/lib/platform/page-browser';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
@@ -17,6 +20,8 @@ export type PageTools = ReadAloudTools & {
   content(): Promise<PageContent>;
   /** What is selected in it, or null. */
   selection(): Promise<PageSelection | null>;
+  /** What lights texts of the document on a stage of the overlay. */
+  highlighter(stage: LightStage): PageHighlighter;
 };
 
 const detect = createDetectLanguage({ detectLanguage: (text) => pageBrowser.i18n.detectLanguage(text) });
@@ -52,4 +57,5 @@ export const pageTools: PageTools = {
   selection: () => pageSelection(document, createWorkPieces()),
   read: (options) => createPageReadAloud(document, { ...options, detect }, createWorkPieces()),
   wanted,
+  highlighter: (stage) => createPageHighlighter(stage, steadyClock),
 };

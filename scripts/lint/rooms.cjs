@@ -35,7 +35,7 @@ const contexts = {
  */
 const pageRooms = {
   text: [],
-  highlight: [],
+  highlight: ['text'],
   selection: ['text'],
   'read-aloud': ['text', 'selection', 'highlight'],
   overlay: ['selection', 'highlight', 'read-aloud'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sendCommand } from '../e2e/harness/command';
+import { keepLightLog, lightLog } from '../e2e/harness/highlight-log';
 import { webPageHost } from '../e2e/harness/simulated-services';
 import type { Figures } from './figures';
 import { median, quantile } from './quantiles';
@@ -12,18 +13,9 @@ const address = `http://${webPageHost}/`;
 /** How long the overlay lets a selection rest before it shows anything, ms; see lib/page/selection/selection-watch.ts. */
 const restMs = 250;
 
-/** Notes in the page what is lit in each of its frames, and when an element of ours came after a key. */
+/** Notes in the page when an element of ours came after a key. */
 const watchPage = `(() => {
   const epoch = () => performance.timeOrigin + performance.now();
-  globalThis.litWords = [];
-  let last = '';
-  const look = () => {
-    const word = [...(CSS.highlights.get('parley-word-light') ?? [])].map(String).join('');
-    if (word !== '' && word !== last) litWords.push({ word, at: epoch() });
-    last = word;
-    requestAnimationFrame(look);
-  };
-  look();
   addEventListener('keyup', () => { globalThis.keyAt = epoch(); }, { capture: true });
   new MutationObserver(() => { globalThis.shownAt = epoch(); }).observe(document.documentElement, { childList: true });
 })()`;
@@ -32,6 +24,7 @@ const watchPage = `(() => {
 const openPage = async ({ parley }: VoiceScene, text: string): Promise<Page> => {
   const page = await parley.context.newPage();
   await page.goto(address);
+  await keepLightLog(page);
   await page.bringToFront();
   await page.evaluate(watchPage);
   await page.evaluate((words) => {
@@ -54,7 +47,9 @@ export const measurePageWords = async (scene: VoiceScene): Promise<Figures> => {
     await scene.readAloud.reaches('playing');
     await scene.readAloud.reaches('ended', { timeout: 60_000 });
     const notes = await scene.noted();
-    const lit: readonly LitWord[] = await page.evaluate('litWords');
+    const lit: readonly LitWord[] = (await lightLog(page)).flatMap(({ word, at }) =>
+      word === undefined ? [] : [{ word: word.text, at }],
+    );
     const errors = await wordErrors(text, lit, notes, 1);
     await sendCommand(scene.page, { type: 'read-aloud-close' });
     return { 'page-word': quantile(errors, 0.95), 'page-word-median': median(errors) };

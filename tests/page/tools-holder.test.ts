@@ -10,7 +10,7 @@ afterEach(() => {
 const unused = (): never => {
   throw new Error('nobody reads here');
 };
-const tools = { read: unused, wanted: unused, content: unused, selection: unused };
+const tools = { read: unused, wanted: unused, content: unused, selection: unused, highlighter: unused };
 
 it('finds the tools that were left, and none before', () => {
   const before = heldPageTools();

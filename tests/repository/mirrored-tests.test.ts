@@ -9,7 +9,7 @@ import { projectRoot } from './planted-copy';
  * refused, and one less is written down here: the numbers only fall.
  */
 const known: Readonly<Record<string, number>> = {
-  'lib/page': 16,
+  'lib/page': 15,
   'lib/panel': 27,
   'lib/platform': 2,
   'lib/speaker': 2,

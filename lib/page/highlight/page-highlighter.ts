@@ -1,117 +1,131 @@
+import type { Clock } from '@/lib/domain/clock';
+import { isExtensionThere } from '@/lib/platform/extension-life';
+import { createLightLayer, type LightKind, type LightStage, lightKinds } from './light-layer';
+import type { Box } from './line-boxes';
+import { createLitText, type LitText } from './lit-text';
+import { createLookClock, type Look, type LookClock } from './look-clock';
+import { surroundingsOf } from './text-surroundings';
+
 /**
- * The CSS Custom Highlight API highlights what is heard: the page's document is not changed. The registry of names is
- * shared with the page; our style sheet is adopted beside the page's own, in every tree that has highlighted text. The
- * palette follows the background of the text, not our own theme.
+ * What is heard is lit by boxes over the page, which stand in our own closed tree: lighting a word moves a transform, and
+ * neither the page's document nor its styles change. The boxes follow the text wherever it goes. The colours follow the
+ * ground of the text, not our own theme.
  */
-
-type Palette = 'light' | 'dark';
-
-const names = {
-  light: { sentence: 'parley-sentence-light', word: 'parley-word-light' },
-  dark: { sentence: 'parley-sentence-dark', word: 'parley-word-dark' },
-} as const;
-const passageName = { light: 'parley-passage-light', dark: 'parley-passage-dark' } as const;
-
-const css = `
-::highlight(parley-sentence-light), ::highlight(parley-passage-light) { background-color: #fff4c6; color: #21201c; }
-::highlight(parley-word-light) { background-color: #ffd15c; color: #21201c; text-decoration: underline 2px #ab6400; }
-::highlight(parley-sentence-dark), ::highlight(parley-passage-dark) { background-color: #33270b; color: #eeeeec; }
-::highlight(parley-word-dark) { background-color: #ffc53d; color: #1a1500; text-decoration: underline 2px #ffc53d; }
-@media (forced-colors: active) {
-  ::highlight(parley-sentence-light), ::highlight(parley-sentence-dark),
-  ::highlight(parley-passage-light), ::highlight(parley-passage-dark) {
-    background-color: Canvas; color: CanvasText; text-decoration: underline 1px CanvasText;
-  }
-  ::highlight(parley-word-light), ::highlight(parley-word-dark) {
-    background-color: Mark; color: MarkText; text-decoration: underline 3px MarkText;
-  }
-}`;
-
-const rgb = /^rgba?\(\s*([\d.]+)[,\s]+([\d.]+)[,\s]+([\d.]+)(?:[,/\s]+([\d.]+))?/u;
-
-/** Relative luminance, 0 to 1 (WCAG 2.2, relative luminance), of a computed colour; undefined for a see-through one. */
-const luminanceOf = (colour: string): number | undefined => {
-  const [, red, green, blue, alpha = '1'] = rgb.exec(colour) ?? [];
-  if (red === undefined || green === undefined || blue === undefined || Number(alpha) < 0.5) return undefined;
-  const linear = (value: string): number => {
-    const share = Number(value) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-};
-
-const parentOf = (element: Element): Element | undefined => {
-  if (element.parentElement !== null) return element.parentElement;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : undefined;
-};
-
-const elementOf = (node: Node): Element | undefined =>
-  node instanceof Element ? node : (node.parentElement ?? undefined);
-
-/** Depends on the background of the text; where none is painted, on the text's own colour. */
-const paletteAt = (range: Range): Palette => {
-  const first = elementOf(range.startContainer);
-  for (let element = first; element !== undefined; element = parentOf(element)) {
-    const ground = luminanceOf(getComputedStyle(element).backgroundColor);
-    if (ground !== undefined) return ground > 0.4 ? 'light' : 'dark';
-  }
-  const ink = first === undefined ? undefined : luminanceOf(getComputedStyle(first).color);
-  return ink !== undefined && ink > 0.4 ? 'dark' : 'light';
-};
-
-/** Highlights ranges of the page. */
 export type PageHighlighter = {
-  /** Highlights a sentence, in place of the one before. */
+  /** Highlights a sentence, in place of the one before and its word. */
   sentence(ranges: readonly Range[]): void;
   /** Highlights a word, over its sentence. */
   word(ranges: readonly Range[]): void;
   /** Highlights a passage that was asked for, until the next one or `putOut`. */
   passage(ranges: readonly Range[]): void;
-  /** Removes all highlights and the styles. */
+  /** Removes all highlights. */
   putOut(): void;
 };
 
-export const createPageHighlighter = (): PageHighlighter => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  const styled = new Set<Document | ShadowRoot>();
+const topLayer = ':popover-open, dialog:modal, :fullscreen';
 
-  const style = (range: Range): void => {
-    const root = range.startContainer.getRootNode();
-    if (!(root instanceof Document || root instanceof ShadowRoot) || styled.has(root)) return;
-    styled.add(root);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+const isInTopLayer = (element: Element): boolean => {
+  try {
+    return element.matches(topLayer);
+  } catch {
+    // A browser that does not know one of them.
+    return false;
+  }
+};
+
+const shadowRootsOf = (chain: readonly Element[]): readonly ShadowRoot[] => [
+  ...new Set(chain.map((element) => element.getRootNode()).filter((root) => root instanceof ShadowRoot)),
+];
+
+/** Nothing is lit yet. */
+export const createPageHighlighter = (stage: LightStage, { now }: Clock): PageHighlighter => {
+  const layer = createLightLayer(stage.element);
+  const lit = new Map<LightKind, LitText>();
+  let clock: LookClock | undefined;
+  let watched: LitText | undefined;
+  /** What is lit is not what was lit at the last look: that it stands elsewhere is no movement. */
+  let isFresh = false;
+  /** What the text stood in the top layer in, when the stage was last brought over it. */
+  let raisedOver: Element | undefined;
+
+  const followed = (): LitText | undefined => lit.get('sentence') ?? lit.get('passage');
+
+  const raise = (): void => {
+    const holder = followed()?.surroundings.chain.find(isInTopLayer);
+    if (holder === raisedOver) return;
+    raisedOver = holder;
+    stage.raise();
   };
 
-  const show = (of: { readonly [Key in Palette]: string }, ranges: readonly Range[], priority: number): void => {
-    // Older browsers read aloud without a highlight.
-    if (typeof Highlight === 'undefined') return;
-    const [first] = ranges;
-    const palette = first === undefined ? undefined : paletteAt(first);
-    for (const key of ['light', 'dark'] as const) {
-      if (key !== palette) CSS.highlights.delete(of[key]);
-      else {
-        for (const range of ranges) style(range);
-        const highlight = new Highlight(...ranges);
-        highlight.priority = priority;
-        CSS.highlights.set(of[key], highlight);
-      }
+  const look: Look = (hasHeard) => {
+    // An update leaves this script behind, and what it asks the browser for is refused.
+    if (lit.size > 0 && !isExtensionThere()) {
+      lit.clear();
+      follow();
+      return false;
     }
+    const wasFresh = isFresh;
+    isFresh = false;
+    raise();
+    const { left, top, scale } = layer.origin();
+    const local = (box: Box): Box => ({
+      left: (box.left - left) / scale,
+      top: (box.top - top) / scale,
+      right: (box.right - left) / scale,
+      bottom: (box.bottom - top) / scale,
+    });
+    // All is measured before anything is drawn: the page is laid out once.
+    const boxes = lightKinds.map((kind) => lit.get(kind)?.boxes(hasHeard).map(local) ?? []);
+    const moved = lightKinds.map((kind, index) => {
+      const how = lit.get(kind)?.surroundings ?? { isDark: false, isVertical: false };
+      return layer.draw(kind, boxes[index] ?? [], how) && kind !== 'word';
+    });
+    return !wasFresh && moved.includes(true);
   };
 
-  const sentenceNames = { light: names.light.sentence, dark: names.dark.sentence };
-  const wordNames = { light: names.light.word, dark: names.dark.word };
-  return {
-    sentence: (ranges) => show(sentenceNames, ranges, 1),
-    word: (ranges) => show(wordNames, ranges, 2),
-    passage: (ranges) => show(passageName, ranges, 0),
-    putOut: () => {
-      for (const of of [sentenceNames, wordNames, passageName]) show(of, [], 0);
-      for (const root of styled) {
-        root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+  /** Follows the text as long as anything is lit. */
+  const follow = (): void => {
+    const text = followed();
+    isFresh = true;
+    if (text !== watched) {
+      clock?.stop();
+      clock = text === undefined ? undefined : createLookClock(look, shadowRootsOf(text.surroundings.chain), { now });
+      if (text === undefined) {
+        look(false);
+        raisedOver = undefined;
       }
-      styled.clear();
+      stage.show(text !== undefined);
+      watched = text;
+    }
+    clock?.lookNow();
+  };
+
+  const light = (kind: 'passage' | 'sentence', ranges: readonly Range[]): void => {
+    const [first] = ranges;
+    if (kind === 'sentence') lit.delete('word');
+    if (first === undefined) lit.delete(kind);
+    else {
+      const surroundings = surroundingsOf(first.startContainer);
+      lit.set(kind, createLitText({ ranges, surroundings, host: stage.host, now }));
+    }
+    follow();
+  };
+
+  return {
+    sentence: (ranges) => light('sentence', ranges),
+    word: (ranges) => {
+      const sentence = lit.get('sentence');
+      if (ranges.length === 0 || sentence === undefined) lit.delete('word');
+      else {
+        const { surroundings } = sentence;
+        lit.set('word', createLitText({ ranges, surroundings, host: stage.host, now, sentence }));
+      }
+      clock?.lookNow();
+    },
+    passage: (ranges) => light('passage', ranges),
+    putOut: () => {
+      lit.clear();
+      follow();
     },
   };
 };

@@ -1,3 +1,4 @@
+import { type LightStage, lightCss } from '@/lib/page/highlight/light-layer';
 import { steadyClock } from '@/lib/platform/clock';
 import { guardClicks } from './genuine-click';
 
@@ -7,7 +8,9 @@ export type OverlayHost = {
   /** Where the overlay is drawn: in a closed shadow root, which the page cannot look into. */
   readonly root: ShadowRoot;
   readonly surface: HTMLElement;
-  /** Puts it on top of everything, or takes it out of the page. */
+  /** Where the page's text is lit, under the surface. */
+  readonly light: LightStage;
+  /** Puts the surface on top of everything, or takes it away. The element is in the page while either is shown. */
   show(isShown: boolean): void;
   /** Puts it back where it belongs if it went with a part of the page. Call it now and then while it is shown. */
   restore(): void;
@@ -42,13 +45,30 @@ const setRight = (element: Element): void => {
 };
 
 /** Where it can be clicked: while the page shows a modal dialog, all that is not in the dialog is inert. */
-const holder = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement;
+const holder = (): Element =>
+  // The browser keeps the list of dialogs; a selector would be asked of each of 200,000 elements, twice a second.
+  [...document.getElementsByTagName('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1) ??
+  document.documentElement;
+
+const isOpen = (element: Element): boolean => element.matches(':popover-open');
 
 const isSetUp = (element: Element): boolean =>
   element.parentNode === holder() &&
-  element.matches(':popover-open') &&
+  isOpen(element) &&
   foreignTo(element).length === 0 &&
   element.hasAttribute('style');
+
+/** What the user did not do, or did to something that they could not see, never reaches a control. */
+const refuseFalse = (root: ShadowRoot, isGenuine: (event: MouseEvent) => boolean): void => {
+  const check = (event: Event): void => {
+    if (event.isTrusted && !(event instanceof MouseEvent && !isGenuine(event))) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  for (const name of ['pointerdown', 'mousedown', 'click', 'keydown', 'input', 'change']) {
+    root.addEventListener(name, check, { capture: true });
+  }
+};
 
 /** Makes it; it is in the page only while it is shown. */
 export const createOverlayHost = (css: string, language: string, direction: 'ltr' | 'rtl'): OverlayHost => {
@@ -56,43 +76,48 @@ export const createOverlayHost = (css: string, language: string, direction: 'ltr
   setRight(element);
   const root = element.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(lightCss + css);
   root.adoptedStyleSheets = [sheet];
   const surface = document.createElement('div');
   surface.className = 'surface';
   surface.lang = language;
   surface.dir = direction;
-  root.append(surface);
+  // A popover of its own, whose boxes scroll with the page: what is fixed to the window would follow a frame behind.
+  const light = document.createElement('div');
+  light.className = 'light';
+  light.popover = 'manual';
+  root.append(light, surface);
 
   for (const name of ownEvents) element.addEventListener(name, (event) => event.stopPropagation());
   const guard = guardClicks(element, root, steadyClock.now);
-  const refuse = (event: Event): void => {
-    event.stopImmediatePropagation();
-    event.preventDefault();
-  };
-  // What the user did not do, or did to something that they could not see, never reaches a control.
-  const check = (event: Event): void => {
-    if (!event.isTrusted) refuse(event);
-    else if (event instanceof MouseEvent && !(isSetUp(element) && guard.isGenuine(event))) refuse(event);
-  };
-  for (const name of ['pointerdown', 'mousedown', 'click', 'keydown', 'input', 'change']) {
-    root.addEventListener(name, check, { capture: true });
-  }
+  refuseFalse(root, (event) => isSetUp(element) && guard.isGenuine(event));
 
-  let isWanted = false;
+  /** What is shown of it. */
+  const wanted = new Set<'surface' | 'light'>();
   let repairs = 0;
   let held: Element = document.documentElement;
   /** Puts it where and how it belongs, unless a page does not let it. */
   const setUp = (): void => {
-    if (!isWanted || isSetUp(element) || repairs >= maxRepairs) return;
-    const wanted = holder();
-    if (wanted === held) repairs += 1;
-    held = wanted;
+    if (wanted.size === 0 || isSetUp(element) || repairs >= maxRepairs) return;
+    const place = holder();
+    if (place === held) repairs += 1;
+    held = place;
     setRight(element);
-    if (element.parentNode !== wanted) wanted.append(element);
-    if (!element.matches(':popover-open')) element.showPopover();
+    if (element.parentNode !== place) place.append(element);
+    if (isOpen(light) && isOpen(element)) start();
+    else raise();
+  };
+  const start = (): void => {
     guard.restart();
     watch();
+  };
+  /** What is shown later lies over what was shown before: the light under the surface, both over the page. */
+  const raise = (): void => {
+    for (const popover of [light, element]) {
+      if (isOpen(popover)) popover.hidePopover();
+      popover.showPopover();
+    }
+    start();
   };
   // A page that moves, changes or removes it has not asked the user: it comes back as it was.
   const watcher = new MutationObserver(setUp);
@@ -101,8 +126,19 @@ export const createOverlayHost = (css: string, language: string, direction: 'ltr
     watcher.observe(held, { childList: true });
     watcher.observe(element, { attributes: true });
   };
+  const show = (part: 'surface' | 'light', isShown: boolean): void => {
+    if (isShown) wanted.add(part);
+    else wanted.delete(part);
+    if (wanted.size === 0) takeOut();
+    else if (isShown) {
+      repairs = 0;
+      setUp();
+      // Its own, and those of the page's dialogs: these events do not bubble.
+      document.addEventListener('toggle', setUp, { capture: true });
+    }
+  };
   const takeOut = (): void => {
-    isWanted = false;
+    wanted.clear();
     watcher.disconnect();
     document.removeEventListener('toggle', setUp, { capture: true });
     element.remove();
@@ -111,15 +147,15 @@ export const createOverlayHost = (css: string, language: string, direction: 'ltr
     element,
     root,
     surface,
-    show: (isShown) => {
-      isWanted = isShown;
-      repairs = 0;
-      if (isShown) {
-        setUp();
-        // Its own, and those of the page's dialogs: these events do not bubble.
-        document.addEventListener('toggle', setUp, { capture: true });
-      } else takeOut();
+    light: {
+      host: element,
+      element: light,
+      show: (isShown) => show('light', isShown),
+      raise: () => {
+        if (element.isConnected) raise();
+      },
     },
+    show: (isShown) => show('surface', isShown),
     restore: setUp,
     remove: () => {
       takeOut();

@@ -16,7 +16,7 @@ export type QuotedPassageContext = {
  * Highlights a quotation of this page and scrolls to it; where it is not found, a frame may have it. False when none has.
  * Rejects with what the tools or the background fail with.
  */
-export const showQuotedPassage = async (context: QuotedPassageContext, place: QuotePlace): Promise<boolean> => {
+const showQuotedPassage = async (context: QuotedPassageContext, place: QuotePlace): Promise<boolean> => {
   const readAloud = (await context.tools()).read({ languages: context.languages, code: 'read', notes: 'read' });
   while ((await readAloud.more()).length > 0);
   const ranges = readAloud.rangesOfQuote(place);
@@ -25,4 +25,32 @@ export const showQuotedPassage = async (context: QuotedPassageContext, place: Qu
   context.highlighter.passage(ranges);
   context.follower.goTo(first);
   return true;
+};
+
+/** How long a passage that was asked for stays lit, ms. */
+const litMs = 12_000;
+
+/** A passage that was asked for, while it is lit: for a while, or until the user does something else. */
+export type LitPassage = {
+  /** Shows it, or says that it is not there. */
+  show(place: QuotePlace): Promise<void>;
+  end(): void;
+};
+
+/** Nothing is lit yet. */
+export const createLitPassage = (context: QuotedPassageContext & { onGone(): void }): LitPassage => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => {
+    clearTimeout(timer);
+    context.highlighter.passage([]);
+  };
+  return {
+    show: async (place) => {
+      const isShown = await showQuotedPassage(context, place).catch(() => false);
+      if (!isShown) context.onGone();
+      clearTimeout(timer);
+      timer = setTimeout(end, litMs);
+    },
+    end,
+  };
 };

@@ -3,18 +3,18 @@ import type { OverlayOrder, OverlayReadAloud, OverlayStart } from '@/lib/domain/
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createFollower } from '@/lib/page/highlight/follow';
-import { createPageHighlighter } from '@/lib/page/highlight/page-highlighter';
-import type { PageTools } from '@/lib/page/page-tools';
-import { createReadAloud } from '@/lib/page/read-aloud/read-aloud';
+import { createReadAloud, type ReadAloud } from '@/lib/page/read-aloud/read-aloud';
 import { selectionPlace, watchSelection } from '@/lib/page/selection/selection-watch';
-import { heldPageTools } from '@/lib/page/tools-holder';
 import { steadyClock } from '@/lib/platform/clock';
+import { createLateTools } from './late-tools';
 import { createOverlayActions, isPlaying } from './overlay-actions';
 import { createOverlayHost } from './overlay-host';
-import { createOverlayState } from './overlay-state';
+import { createOverlayState, type OverlayState } from './overlay-state';
 import { type OverlayDrawing, showWhileNeeded } from './overlay-visibility';
-import { watchPageGestures } from './page-gestures';
-import { showQuotedPassage } from './quoted-passage';
+import { takePageColours } from './page-colours';
+import { type PageGestures, watchPageGestures } from './page-gestures';
+
+import { createLitPassage, type LitPassage } from './quoted-passage';
 
 /** The overlay of this document. */
 export type RunningOverlay = {
@@ -35,24 +35,38 @@ export type RunOverlayContext = {
   mayShow(): boolean;
 };
 
-const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
-
-const toolsBy = async (connection: OverlayConnection): Promise<PageTools> => {
-  if (heldPageTools() === undefined) await connection.request({ type: 'overlay-tools' });
-  const held = heldPageTools();
-  if (held === undefined) throw new Error('no tools for this page');
-  return held;
+type GestureContext = {
+  readonly state: Pick<OverlayState, 'get' | 'change'>;
+  readonly passage: Pick<LitPassage, 'end'>;
+  readonly aloud: Pick<ReadAloud, 'offsetAt'>;
+  tell(command: Parameters<OverlayConnection['request']>[0]): void;
+  offerToolbar(): void;
 };
+
+/** What the user's gestures beside the overlay do. */
+const gesturesOn = ({ state, passage, aloud, tell, offerToolbar }: GestureContext): PageGestures => ({
+  onEscape: () => {
+    passage.end();
+    state.change({ toolbar: undefined, notice: undefined });
+  },
+  onPress: passage.end,
+  onAway: () => state.change({ toolbar: undefined }),
+  onResize: () => {
+    if (state.get().toolbar !== undefined) offerToolbar();
+  },
+  onTextClick: (x, y) => {
+    const offset = state.get().readAloud === undefined ? undefined : aloud.offsetAt(x, y);
+    if (offset !== undefined) tell({ type: 'overlay-seek', offset });
+  },
+});
 
 /** Runs the overlay in this document from the background's first answer on. */
 export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayContext): RunningOverlay => {
-  const highlighter = createPageHighlighter();
-  const follower = createFollower(steadyClock.now);
   const host = createOverlayHost(drawing.css, start.locale, start.direction);
-  const isDark = start.appearance === 'dark' || (start.appearance === 'system' && prefersDark());
-  host.surface.toggleAttribute('data-dark', isDark);
-  const state = createOverlayState({ start, isDark, isPreparing: false, isGathering: false });
-  const tools = (): Promise<PageTools> => toolsBy(connection);
+  const follower = createFollower(steadyClock.now);
+  const state = createOverlayState({ start, isDark: false, isPreparing: false, isGathering: false });
+  const takeColours = (): void => takePageColours({ appearance: start.appearance, host, state });
+  const { tools, highlighter } = createLateTools(connection, host.light);
   const aloud = createReadAloud({
     connection,
     highlighter,
@@ -67,6 +81,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     void connection.request(command).catch(() => undefined);
 
   const read = async (what: ListenPart): Promise<void> => {
+    takeColours();
     state.change({ isPreparing: true, isGathering: true, toolbar: undefined });
     try {
       if (!(await aloud.read(what))) state.say('nothing');
@@ -77,28 +92,30 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     }
   };
 
-  const show = async (order: Extract<OverlayOrder, { readonly type: 'show' }>): Promise<void> => {
-    const { languages } = start.sentences;
-    const isShown = await showQuotedPassage({ connection, highlighter, follower, languages, tools }, order.place).catch(
-      () => false,
-    );
-    if (!isShown) state.say('passageGone');
-  };
+  const { languages } = start.sentences;
+  const onGone = (): void => state.say('passageGone');
+  const passage = createLitPassage({ connection, highlighter, follower, languages, tools, onGone });
 
   const offerToolbar = (): void => {
+    // What is about to be read is still selected: the toolbar has gone for good.
+    if (state.get().isPreparing) return;
     const place = selectionPlace();
-    if (place !== undefined || state.get().toolbar !== undefined) state.change({ toolbar: place });
+    if (place === undefined && state.get().toolbar === undefined) return;
+    takeColours();
+    state.change({ toolbar: place });
   };
 
   const run = (order: OverlayOrder): void => {
+    takeColours();
     if (order.type === 'read') void read(order.what);
-    if (order.type === 'show') void show(order);
+    if (order.type === 'show') void passage.show(order.place);
     if (order.type === 'toolbar') offerToolbar();
     if (order.type === 'say') state.say(order.notice, order.language);
   };
 
   const onReadAloud = (readAloud: OverlayReadAloud | undefined): void => {
     aloud.onChange(readAloud);
+    takeColours();
     if (readAloud?.status === 'failed' && state.get().readAloud?.status !== 'failed') {
       state.say(readAloud.hasNoVoice === true ? 'noVoice' : 'failed');
     }
@@ -110,14 +127,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   const actions = createOverlayActions({ state, aloud, tell, readSelection, stopWatching });
   const stopShowing = showWhileNeeded({ host, state, actions, drawing, mayShow });
   const ended = new AbortController();
-  const gestures = {
-    onEscape: () => state.change({ toolbar: undefined, notice: undefined }),
-    onAway: () => state.change({ toolbar: undefined }),
-    onTextClick: (x: number, y: number) => {
-      const offset = state.get().readAloud === undefined ? undefined : aloud.offsetAt(x, y);
-      if (offset !== undefined) tell({ type: 'overlay-seek', offset });
-    },
-  };
+  const gestures = gesturesOn({ state, passage, aloud, tell, offerToolbar });
   watchPageGestures(host.element, gestures, ended.signal);
 
   return {
@@ -134,6 +144,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     },
     end: () => {
       ended.abort();
+      passage.end();
       stopWatching();
       follower.stop();
       aloud.stop();

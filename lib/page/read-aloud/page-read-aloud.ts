@@ -8,6 +8,7 @@ import type { WorkPieces } from '@/lib/platform/work-pieces';
 import type { LanguageHints } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
 import { createTextLanguage, type TextLanguage } from '@/lib/speech/text-language';
+import { createSentenceLocator } from './sentence-locator';
 import { createSentencePlaces, type FoundSentence } from './sentence-places';
 
 /** How a page is read aloud. */
@@ -34,6 +35,13 @@ export type PageReadAloud = {
   frames(): readonly string[];
   /** The ranges of a sentence, or of `[start, end)` of its text, UTF-16. Empty where it is lost. */
   rangesOf(sentenceId: string, start?: number, end?: number): readonly Range[];
+  /** Whether a sentence is where it was. Costs next to nothing. */
+  isIntact(sentenceId: string): boolean;
+  /**
+   * Whether a sentence is where it was, or near where the last one was found: an app may have put other nodes in the place
+   * of all that it had drawn. Takes some ms at most, and reads nothing but texts.
+   */
+  locate(sentenceId: string): boolean;
   /** None of it is in the page any more, as the page was last read. */
   isGone(): boolean;
   /** The shadow roots that some of the text is in. */
@@ -170,6 +178,8 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
   let map = createTextMap();
   const places = createSentencePlaces(work);
 
+  const locator = createSentenceLocator(page);
+
   const readAloud = sentencesIn(blocksInto(map));
   return {
     more: async () => {
@@ -183,6 +193,14 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
       return place === undefined || !map.isIntact(place.whole.start, place.whole.end)
         ? []
         : map.rangesOf(place.start, place.end);
+    },
+    isIntact: (sentenceId) => {
+      const whole = places.within(sentenceId)?.whole;
+      return whole !== undefined && map.isIntact(whole.start, whole.end);
+    },
+    locate: (sentenceId) => {
+      const place = places.within(sentenceId);
+      return place !== undefined && locator.locate(map, place.whole);
     },
     isGone: places.areLost,
     shadowRoots: () => map.shadowRoots(),

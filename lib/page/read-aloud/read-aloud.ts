@@ -7,6 +7,7 @@ import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { Follower } from '@/lib/page/highlight/follow';
 import type { PageHighlighter } from '@/lib/page/highlight/page-highlighter';
 import type { ReadAloudTools } from '@/lib/page/read-aloud/read-aloud-tools';
+import { releaseSelection } from '@/lib/page/selection/release-selection';
 import { selectedRange } from '@/lib/page/selection/selected-range';
 import { createSpokenPage, type SpokenPage } from './spoken-page';
 
@@ -80,6 +81,7 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
         if (page === spokenPage) stop();
         return isInFrame;
       }
+      releaseSelection(document, selection);
       void spokenPage.gather(batches).catch(() => undefined);
       return true;
     },
@@ -91,7 +93,9 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
         return;
       }
       if (readAloud.sentence !== undefined) page?.onSentence(readAloud.sentence);
-      if (readAloud.status === 'ended') highlighter.putOut();
+      if (readAloud.status !== 'ended') return;
+      page?.onEnd();
+      highlighter.putOut();
     },
     noteWord: (word) => page?.onWord(word),
     offsetAt: (x, y) => page?.offsetAt(x, y),

@@ -2,7 +2,8 @@ import type { PageSelection } from '@/lib/domain/pages/page-content';
 import { quoteContextLength } from '@/lib/domain/pages/page-limits';
 import type { SourceRange } from '@/lib/domain/source-range';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
-import { createPageItems } from './page-items';
+import { createLitKeeper } from './change-watch';
+import { createPageItems, type PageItem } from './page-items';
 import type { PageReadAloud } from './page-read-aloud';
 import type { WantedSentences } from './read-aloud-start';
 import { sentenceAtPoint } from './sentence-at-point';
@@ -12,6 +13,8 @@ import { createSentenceHighlight, type SentenceHighlight, type SentenceHighlight
 /** One page, or a part of it, while it is read aloud: what it adds is read as well, and what is heard is highlighted. */
 export type SpokenPage = Pick<SentenceFeed, 'readAloudId' | 'open' | 'send'> & {
   readonly onWord: SentenceHighlight['word'];
+  /** All of it was heard. */
+  readonly onEnd: SentenceHighlight['end'];
   /** Takes what comes first, if anything does. Returns the frames that the text may be in instead. */
   takeFirst(batches: AsyncIterator<WantedSentences>): Promise<readonly string[]>;
   /** Takes in and passes on what the page still has, as long as it is read aloud. */
@@ -37,6 +40,19 @@ export type SpokenPageContext = SentenceHighlightContext & {
 /** The address without its fragment, which leads to a place within a page. */
 const addressHere = (): string => location.href.replace(/#.*$/, '');
 
+/** A sentence with what is before and after it. */
+const passageOf = (item: PageItem | undefined, all: readonly PageItem[]): PageSelection | undefined => {
+  if (item === undefined) return undefined;
+  const at = all.indexOf(item);
+  return {
+    url: location.href,
+    title: document.title,
+    text: item.text,
+    before: (all[at - 1]?.text ?? '').slice(-quoteContextLength),
+    after: (all[at + 1]?.text ?? '').slice(0, quoteContextLength),
+  };
+};
+
 /** Nothing is read before `open`. */
 export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
   const { connection, readAloud } = context;
@@ -44,6 +60,7 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
   const feed = createSentenceFeed(connection, items);
   const highlight = createSentenceHighlight(context);
   const address = addressHere();
+  const keeper = createLitKeeper(highlight, readAloud);
   let { grows } = context;
   let isGathering = true;
   let isStopped = false;
@@ -85,6 +102,7 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
     open: feed.open,
     send: feed.send,
     onWord: highlight.word,
+    onEnd: highlight.end,
     takeFirst: async (batches) => {
       for (let step = await batches.next(); step.done !== true; step = await batches.next()) {
         const { sentences, cut, frames = [] } = step.value;
@@ -109,6 +127,7 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
     onSentence: ({ start }) => {
       const item = items.at(start);
       if (isStopped || item === undefined || item === highlight.current()) return;
+      keeper.start();
       const isFound = highlight.show(item);
       if (item === items.all.at(-1)) finishSafely();
       else if (!isFound) void refresh().catch(() => undefined);
@@ -117,20 +136,10 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
       const id = sentenceAtPoint(document, readAloud, x, y);
       return id === undefined ? undefined : items.of(id)?.offset;
     },
-    passage: () => {
-      const current = highlight.current();
-      if (current === undefined) return undefined;
-      const at = items.all.indexOf(current);
-      return {
-        url: location.href,
-        title: document.title,
-        text: current.text,
-        before: (items.all[at - 1]?.text ?? '').slice(-quoteContextLength),
-        after: (items.all[at + 1]?.text ?? '').slice(0, quoteContextLength),
-      };
-    },
+    passage: () => passageOf(highlight.current(), items.all),
     stop: () => {
       isStopped = true;
+      keeper.stop();
       feed.stop();
       highlight.stop();
     },

@@ -18,10 +18,18 @@ export type TextMap = {
   readonly runs: readonly Run[];
   /** Ranges over `[start, end)` of the text, in order, without anything between that is not in the text. */
   rangesOf(start: number, end: number): readonly Range[];
+  /** The parts of `[start, end)` that stand in text nodes, in order. */
+  textRunsOf(start: number, end: number): readonly TextRun[];
+  /** How long the text is. */
+  end(): number;
   /** Whether the page still shows that part of the text where the map says. */
   isIntact(start: number, end: number): boolean;
   /** The shadow roots that some of the text is in. */
   shadowRoots(): readonly ShadowRoot[];
+  /**
+   * Says that `[start, end)` of the text stands elsewhere now: runs that count from `start`. The text stays what it is.
+   */
+  replace(start: number, end: number, found: readonly TextRun[]): void;
   /** The offset in `text` of a place in a text node, or of the next one in that node that is in the text. */
   offsetOf(node: Text, offset: number): number | undefined;
 };
@@ -102,6 +110,36 @@ const blockAt = (blocks: readonly MappedBlock[], offset: number): number => {
   return low;
 };
 
+/** What of a run lies within `[start, end)`; of one that stands for an element, all or nothing. */
+const partOf = (run: Run, start: number, end: number): readonly Run[] => {
+  const from = Math.max(run.start, start);
+  const to = Math.min(run.start + run.length, end);
+  if (to <= from || (!isText(run) && to - from < run.length)) return [];
+  return isText(run) ? [{ ...run, start: from, length: to - from, offset: run.offset + from - run.start }] : [run];
+};
+
+/** The parts of `[start, end)` that stand in text nodes. */
+const textRunsWithin = (runs: readonly Run[], start: number, end: number): readonly TextRun[] => {
+  const within: TextRun[] = [];
+  for (let index = firstAfter(runs, start); index < runs.length; index += 1) {
+    const run = runs[index];
+    if (run === undefined || run.start >= end) break;
+    within.push(...partOf(run, start, end).filter(isText));
+  }
+  return within;
+};
+
+/** Puts other runs in the place of what covers `[start, end)`. */
+const replaceRuns = (runs: Run[], start: number, end: number, placed: readonly TextRun[]): void => {
+  const first = firstAfter(runs, start);
+  let last = first;
+  while ((runs[last]?.start ?? Number.POSITIVE_INFINITY) < end) last += 1;
+  const old = runs.slice(first, last);
+  const before = old.flatMap((run) => partOf(run, 0, start));
+  const after = old.flatMap((run) => partOf(run, end, Number.POSITIVE_INFINITY));
+  runs.splice(first, last - first, ...before, ...placed, ...after);
+};
+
 /** Makes the map of blocks in reading order. */
 export const createTextMap = (placed: readonly PlacedBlock[] = []): TextMap => {
   const blocks: MappedBlock[] = [];
@@ -109,16 +147,19 @@ export const createTextMap = (placed: readonly PlacedBlock[] = []): TextMap => {
   const byNode = new Map<Text, TextRun[]>();
   let joined: string | undefined;
 
+  const noteNode = (run: TextRun): void => {
+    const known = byNode.get(run.node);
+    if (known === undefined) byNode.set(run.node, [run]);
+    else known.push(run);
+  };
+
   const addBlock = (block: PlacedBlock): void => {
     const last = blocks.at(-1);
     const start = last === undefined ? 0 : last.end + 1;
     for (const blockRun of block.runs) {
       const run = { ...blockRun, start: blockRun.start + start };
       runs.push(run);
-      if (!isText(run)) continue;
-      const known = byNode.get(run.node);
-      if (known === undefined) byNode.set(run.node, [run]);
-      else known.push(run);
+      if (isText(run)) noteNode(run);
     }
     blocks.push({ block, start, end: start + block.text.length });
   };
@@ -178,6 +219,13 @@ export const createTextMap = (placed: readonly PlacedBlock[] = []): TextMap => {
       return [...roots];
     },
     rangesOf: (start, end) => rangesOver(runs, start, end),
+    textRunsOf: (start, end) => textRunsWithin(runs, start, end),
+    end: () => blocks.at(-1)?.end ?? 0,
+    replace: (start, end, found) => {
+      const placed = found.map((run) => ({ ...run, start: run.start + start }));
+      for (const run of placed) noteNode(run);
+      replaceRuns(runs, start, end, placed);
+    },
     offsetOf: (node, offset) => {
       const known = byNode.get(node) ?? [];
       const run = known.find((candidate) => offset <= candidate.offset + candidate.length) ?? known.at(-1);

@@ -146,17 +146,6 @@ export const test = base.extend<{ stage: Stage }, { shared: Stage }>({
   },
 });
 
-/** What is lit in a page; the registry of names is the page's as well. */
-export const lit = (page: Page, kind: 'sentence' | 'word'): Promise<string> =>
-  page.evaluate(
-    (name) =>
-      ['light', 'dark']
-        .flatMap((shade) => [...(CSS.highlights.get(`parley-${name}-${shade}`) ?? [])])
-        .map(String)
-        .join(''),
-    kind,
-  );
-
 /** The panels that are open, as the browser lists them. */
 export const panelTargets = async ({ session, url }: Parley): Promise<readonly { readonly targetId: string }[]> => {
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });

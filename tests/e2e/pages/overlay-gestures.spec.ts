@@ -1,8 +1,8 @@
-import { lightLog, wasLit } from '../harness/highlight-log';
+import { lightLog, lit, wasLit } from '../harness/highlight-log';
 import { launchParley, type Parley, removeProfile } from '../harness/launch';
 import { longTail } from '../harness/long-tail';
 import { overlayOf } from '../harness/overlay-driver';
-import { expect, lit, type Stage, startStage } from '../harness/overlay-test';
+import { expect, type Stage, startStage } from '../harness/overlay-test';
 import { test } from '../harness/parley-test';
 import { startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
 

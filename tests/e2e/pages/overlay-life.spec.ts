@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { wasLit } from '../harness/highlight-log';
+import { lit, wasLit } from '../harness/highlight-log';
 
 import { launchParley, removeProfile } from '../harness/launch';
 import { longTail } from '../harness/long-tail';
-import { expect, lit, type Stage, test as shared, startStage } from '../harness/overlay-test';
+import { expect, type Stage, test as shared, startStage } from '../harness/overlay-test';
 import { watchReadAloud } from '../harness/read-aloud-watch';
 import { killWorker } from '../harness/worker';
 

@@ -1,8 +1,8 @@
 import { sendCommand } from '../harness/command';
-import { lightLog, wasLit } from '../harness/highlight-log';
+import { lightLog, lit, wasLit } from '../harness/highlight-log';
 import { longTail } from '../harness/long-tail';
 import { seenLongEnough } from '../harness/overlay-driver';
-import { expect, lit, panelTargets, type Stage, test, type WebTab } from '../harness/overlay-test';
+import { expect, panelTargets, type Stage, test, type WebTab } from '../harness/overlay-test';
 import { killWorker } from '../harness/worker';
 
 const sentences = [

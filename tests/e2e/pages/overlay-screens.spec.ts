@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendCommand } from '../harness/command';
-import { expect, lit, test, type WebTab } from '../harness/overlay-test';
+import { lit } from '../harness/highlight-log';
+import { expect, test, type WebTab } from '../harness/overlay-test';
 import { saveScreenshot } from '../harness/screenshot';
 
 const article = (style = ''): string => `<style>body{${style}}</style><article><h1>Why the sky is blue</h1>

@@ -38,6 +38,41 @@ test('the toolbar stands at a selection on a chosen site; Escape, a click beside
   await overlay.gone('toolbar', /./);
 });
 
+test('the toolbar stands at the text of a selection that ends with a picture, also when the window gets narrower', async ({
+  stage,
+}) => {
+  await stage.prefer({ toolbarSites: everywhere });
+  const { page, overlay } = await stage.open(
+    `<p id="text">At noon the light falls straight down, and at night it does not.</p><img id="picture" alt=""
+      src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='600' height='260'/>">`,
+  );
+  const endOfText = (): Promise<{ readonly x: number; readonly y: number }> =>
+    page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector('#text') ?? document.body);
+      const last = [...range.getClientRects()].at(-1);
+      return { x: last?.right ?? 0, y: last?.bottom ?? 0 };
+    });
+  const isAtText = async (): Promise<boolean> => {
+    const toolbar = await overlay.find('toolbar', /./);
+    const { x, y } = await endOfText();
+    if (toolbar === undefined) return false;
+    const left = toolbar.x - toolbar.width / 2;
+    const room = (await page.evaluate(() => innerWidth)) - toolbar.width - 8;
+    return Math.abs(left - Math.min(x, room)) < 2 && Math.abs(toolbar.y - toolbar.height / 2 - y - 8) < 2;
+  };
+  await page.evaluate(() => {
+    const text = document.querySelector('#text')?.firstChild;
+    if (text != null) getSelection()?.setBaseAndExtent(text, 0, document.body, document.body.childNodes.length);
+  });
+  await page.keyboard.press('Shift');
+  await overlay.wait('button', 'Ask');
+  await expect.poll(isAtText).toBe(true);
+
+  await page.setViewportSize({ width: 420, height: 700 });
+  await expect.poll(isAtText).toBe(true);
+});
+
 test('in a field there is no toolbar', async ({ stage }) => {
   await stage.prefer({ toolbarSites: everywhere });
   const { page, overlay } = await stage.open(article);
@@ -61,6 +96,9 @@ test('Read reads what is selected and nothing else, with the chosen voice, and l
   await overlay.click('button', 'Read');
 
   await wasLit(page, 'the light falls straight do');
+  // The selection hid the light, and would have brought the toolbar back.
+  expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+  expect(await overlay.find('toolbar', /./)).toBeUndefined();
   await expect.poll(async () => (await stage.readAloud())?.status, { timeout: 20_000 }).toBe('ended');
   expect(stage.spoken().map(({ input }) => input)).toEqual(['the light falls straight do']);
   const voice = (await stage.readAloud())?.voice;

@@ -1,5 +1,6 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { connectOllama } from '../harness/connect';
+import { keepLightLog, lit } from '../harness/highlight-log';
 import { expect, test } from '../harness/parley-test';
 import { openRealSidePanel } from '../harness/side-panel';
 import { webPageHost } from '../harness/simulated-services';
@@ -8,10 +9,6 @@ const address = `http://${webPageHost}/`;
 const passage = 'The stair has two hundred and four steps, and each of them was cut from one block.';
 
 const framed = 'In the cellar stands a second lamp that nobody has lit for sixty years.';
-
-/** What is lit in a page or a frame as a passage; the registry of names is the page's as well. */
-const lit = (page: Page | Frame): Promise<string> =>
-  page.evaluate(() => [...(CSS.highlights.get('parley-passage-light') ?? [])].map(String).join(''));
 
 /** Everything that is drawn in a page, closed shadow trees as well. */
 const drawn = async (page: Page): Promise<string> => {
@@ -28,6 +25,7 @@ test('a number in an answer leads to the passage in the page, which is lit; one 
 }) => {
   await connectOllama(panelPage);
   const web = await parley.context.newPage();
+  await keepLightLog(web);
   await web.goto(address);
   await web.evaluate(
     ([text, inner]) => {
@@ -59,7 +57,7 @@ test('a number in an answer leads to the passage in the page, which is lit; one 
 
   await panel.evaluate(`document.querySelector('[data-testid="citation"]').click()`);
 
-  await expect.poll(() => lit(web)).toContain(passage);
+  await expect.poll(() => lit(web, 'passage')).toContain(passage);
   await expect.poll(() => web.evaluate(() => document.visibilityState)).toBe('visible');
   await expect
     .poll(() => web.evaluate(() => document.querySelector('#stair')?.getBoundingClientRect().top ?? -1))
@@ -67,7 +65,9 @@ test('a number in an answer leads to the passage in the page, which is lit; one 
 
   await panel.evaluate(`document.querySelectorAll('[data-testid="citation"]')[1].click()`);
   const frame = web.frames().find((candidate) => candidate !== web.mainFrame());
-  await expect.poll(async () => (frame === undefined ? '' : lit(frame)), { timeout: 20_000 }).toContain(framed);
+  await expect
+    .poll(async () => (frame === undefined ? '' : lit(frame, 'passage')), { timeout: 20_000 })
+    .toContain(framed);
 
   await web.evaluate(() => document.querySelector('main')?.replaceChildren('Nothing of it is left.'));
   await panel.evaluate(`document.querySelector('[data-testid="passage-source"] button').click()`);

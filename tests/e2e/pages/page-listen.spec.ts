@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test';
-import { lightLog, wasLit } from '../harness/highlight-log';
-import { expect, lit, test } from '../harness/overlay-test';
+import { lightLog, lit, wasLit } from '../harness/highlight-log';
+import { expect, test } from '../harness/overlay-test';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 const article = `<nav style="margin-bottom:900px"><a href="/other">Sky</a> <a href="/other">Sea</a></nav>

@@ -14,7 +14,9 @@ beforeEach(() => {
     overlay(),
     {
       onEscape: () => seen.push('escape'),
+      onPress: () => seen.push('press'),
       onAway: () => seen.push('away'),
+      onResize: () => seen.push('resize'),
       onTextClick: (x, y) => seen.push(`click ${x} ${y}`),
     },
     watching.signal,
@@ -29,14 +31,15 @@ const dispatch = (on: string, event: Event, isTrusted = true): void => {
 const bubbling = { bubbles: true, composed: true };
 
 describe('what the user does beside the overlay', () => {
-  it('is Escape, a press elsewhere, a scroll, and a click on text', () => {
+  it('is Escape, a press elsewhere, a scroll, a click on text, and another size of the window', () => {
     dispatch('p', new KeyboardEvent('keydown', { ...bubbling, key: 'a' }));
     dispatch('p', new KeyboardEvent('keydown', { ...bubbling, key: 'Escape' }));
     dispatch('p', new Event('pointerdown', bubbling));
     document.dispatchEvent(new Event('scroll'));
     dispatch('p', new MouseEvent('click', { ...bubbling, clientX: 3, clientY: 4 }));
+    window.dispatchEvent(new Event('resize'));
 
-    expect(seen).toEqual(['escape', 'away', 'away', 'click 3 4']);
+    expect(seen).toEqual(['escape', 'press', 'away', 'away', 'click 3 4', 'resize']);
   });
 
   it('is no press on the overlay itself', () => {

@@ -36,6 +36,8 @@ const at = (x: number, y: number, own: { isText?: boolean; isRead?: boolean } = 
     more: unused,
     refresh: unused,
     isGone: unused,
+    isIntact: unused,
+    locate: unused,
     rangesOfQuote: unused,
     shadowRoots: () => [],
     sentenceAt: (found, offset) => (isRead && found === node && offset === 2 ? 's1' : undefined),

@@ -7,6 +7,7 @@ const shown = (ranges: readonly Range[]): readonly string[] => ranges.map(String
 
 let lit: { sentence: readonly string[]; word: readonly string[] };
 let followed: string[];
+let shownRanges: readonly Range[];
 beforeEach(() => {
   document.body.innerHTML = '<p>The sky is blue.</p>';
   lit = { sentence: [], word: [] };
@@ -23,10 +24,11 @@ const create = () => {
     return [range];
   };
   const highlight = createSentenceHighlight({
-    readAloud: { rangesOf },
+    readAloud: { rangesOf, isIntact: () => node?.isConnected === true, locate: () => node?.isConnected === true },
     highlighter: {
       sentence: (ranges) => {
         lit.sentence = shown(ranges);
+        shownRanges = ranges;
       },
       word: (ranges) => {
         lit.word = shown(ranges);
@@ -72,6 +74,42 @@ it('says when the sentence is not found in the page any more', () => {
 
   expect(highlight.show(item)).toBe(false);
   expect([lit.sentence, followed]).toEqual([[], []]);
+});
+
+it('lights its word again as well after a change, and nothing any more when all was heard', () => {
+  const { highlight, item } = create();
+  highlight.show(item);
+  highlight.word({ start: item.offset + 4, end: item.offset + 7 });
+  lit = { sentence: [], word: [] };
+  highlight.showAgain();
+  const again = lit;
+  lit = { sentence: [], word: [] };
+  highlight.end();
+  highlight.showAgain();
+
+  expect(again).toEqual({ sentence: ['The sky is blue.'], word: ['sky'] });
+  expect(lit).toEqual({ sentence: [], word: [] });
+});
+
+it('knows whether what is lit is still there', () => {
+  const { highlight, item } = create();
+  const before = highlight.isIntact();
+  highlight.show(item);
+  const during = highlight.isIntact();
+  document.body.innerHTML = '';
+
+  expect([before, during, highlight.isIntact()]).toEqual([true, true, false]);
+});
+
+it('knows that light went with nodes that were taken out and put back', () => {
+  const { highlight, item } = create();
+  highlight.show(item);
+  // As a browser does when the nodes of a range are taken out.
+  for (const range of shownRanges) range.collapse();
+  const moved = highlight.isIntact();
+  highlight.showAgain();
+
+  expect([moved, highlight.isIntact()]).toEqual([false, true]);
 });
 
 it('lights the same one again after a change, until it is stopped', () => {

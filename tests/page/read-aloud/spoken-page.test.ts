@@ -11,6 +11,8 @@ import { settlePromises } from '../../fakes/timers';
 let asked: OverlayCommand[];
 let lit: string[];
 let lost: Set<string>;
+/** Those of the lost ones that stand elsewhere now. */
+let moved: Set<string>;
 let refreshes: number;
 /** What the page has more when it is looked at again. */
 let added: readonly ReadAloudSentence[];
@@ -27,6 +29,7 @@ const request = fakeRequests((command) => {
 
 const rangeOf = (name: string): Range => {
   const range = document.createRange();
+  range.selectNode(document.body);
   return Object.assign(range, { name });
 };
 const nameOf = (ranges: readonly Range[]): string => ranges.map((range) => Reflect.get(range, 'name')).join();
@@ -36,6 +39,11 @@ const readAloud: PageReadAloud = {
   sentences: () => [],
   frames: () => [],
   rangesOf: (id, start, end) => (lost.has(id) ? [] : [rangeOf(`${id} ${start}-${end}`)]),
+  isIntact: (id) => !lost.has(id),
+  locate: (id) => {
+    if (moved.has(id)) lost.delete(id);
+    return !lost.has(id);
+  },
   isGone: () => isGone,
   shadowRoots: () => [],
   rangesOfQuote: () => [],
@@ -53,6 +61,7 @@ beforeEach(() => {
   asked = [];
   lit = [];
   lost = new Set();
+  moved = new Set();
   refreshes = 0;
   added = [];
   isGone = false;
@@ -119,6 +128,20 @@ describe('a page that is read aloud', () => {
 
     expect(lit).toEqual(['sentence s1 0-8', 'word s1 4-7']);
     expect(page.passage()).toMatchObject({ text: 'One one.', before: '', after: 'Two two.' });
+  });
+
+  it('lights what is heard where it stands now, as soon as the page was drawn anew', async () => {
+    const page = await open();
+    page.onSentence({ start: 0, end: 8 });
+    page.onWord({ start: 4, end: 7 });
+    lit = [];
+    lost.add('s1');
+    moved.add('s1');
+    document.body.append(document.createElement('p'));
+    await settlePromises();
+    page.stop();
+
+    expect([lit, refreshes]).toEqual([['sentence s1 0-8', 'word s1 4-7'], 0]);
   });
 
   it('is looked at again when a sentence is not where it was, and that is shown then', async () => {

@@ -92,3 +92,26 @@ it('knows whether the page still shows what it says, there and nowhere else', as
   expect(map.isIntact(9, 17)).toBe(false);
   expect(map.rangesOf(9, 17)).toEqual([]);
 });
+
+it('takes note of where a part of it stands now, and of nothing else', async () => {
+  const map = await mapOf('<p>The sky is. The sea is. The air is.</p>');
+  const old = textNode('p');
+  const node = document.createTextNode('Look: The sea is.');
+  old.before(node);
+  map.replace(12, 23, [{ start: 0, length: 11, node, offset: 6 }]);
+
+  expect(map.textRunsOf(8, 30).map(({ start, length }) => [start, length])).toEqual([
+    [8, 4],
+    [12, 11],
+    [23, 7],
+  ]);
+  expect(shown(map.rangesOf(16, 19)).map((text) => [text])).toEqual([['sea']]);
+  expect(map.rangesOf(16, 19)[0]?.startContainer).toBe(node);
+  expect([map.isIntact(0, map.end()), map.offsetOf(node, 10), map.text()]).toEqual([
+    true,
+    16,
+    'The sky is. The sea is. The air is.',
+  ]);
+  old.remove();
+  expect([map.isIntact(0, 11), map.isIntact(12, 23)]).toEqual([false, true]);
+});
