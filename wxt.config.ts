@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
+import { drawnComponentsOnly } from './scripts/build/drawn-components-only.mjs';
 import { lateScripts } from './scripts/build/late-scripts.mjs';
 import { noRepeatedPreloads } from './scripts/build/no-repeated-preloads.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
@@ -71,6 +72,7 @@ export default defineConfig({
       domainInOnePiece(),
       noRepeatedPreloads(),
       lateScripts({ browser, command }),
+      drawnComponentsOnly(),
     ],
     worker: { format: 'es', plugins: () => [withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.

@@ -83,6 +83,7 @@ describe('the commands of a channel', () => {
       'retry',
       'tool-approve',
       'tool-retry',
+      'voice-source-succeed',
     ]);
   });
 
