@@ -13,7 +13,6 @@ import { createOverlayState, type OverlayState } from './overlay-state';
 import { type OverlayDrawing, showWhileNeeded } from './overlay-visibility';
 import { takePageColours } from './page-colours';
 import { type PageGestures, watchPageGestures } from './page-gestures';
-
 import { createLitPassage, type LitPassage } from './quoted-passage';
 
 /** The overlay of this document. */

@@ -97,7 +97,7 @@ test('results are drawn as what they are, load nothing, and open nothing without
   const report = call('Report');
   await report.getByRole('button').first().click();
   await expect(report.locator('strong')).toHaveText('until noon');
-  await expect(report).toContainText('<b>No HTML</b>');
+  await expect(report).toContainText('<b onclick="alert(1)">No HTML</b>');
   await expect(report.locator('img')).toHaveCount(1);
   await report.getByRole('button', { name: 'Read it here' }).click();
   await expect(report).toContainText('Bring a coat.');

@@ -76,7 +76,7 @@ const registerQuestions = (server: McpServer, state: State): void => {
 
 const markdown = `# Lyon
 
-Rain **until noon**, then dry. <b>No HTML</b> here.
+Rain **until noon**, then dry. <b onclick="alert(1)">No HTML</b> here.
 
 - [The forecast](https://forecast.example/lyon)
 - ![A map](https://tracker.example/map.png)

@@ -88,9 +88,9 @@ A remote image, which must not be loaded without asking:
 
 const html = `## Raw HTML
 
-<b>not bold</b> <img src="x" onerror="alert(1)"> <script>alert(1)</script>
+<b onclick="alert(1)">not bold</b> <img src="x" onerror="alert(1)"> <script>alert(1)</script>
 
-<details><summary>not a fold</summary>inside</details>
+<details ontoggle="alert(1)"><summary>not a fold</summary>inside</details>
 `;
 
 const languages = `## Languages
