@@ -164,6 +164,8 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   }).filter((argument) => !argument.startsWith('--user-data-dir'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
+    // Less than a test may take, so that a start that hangs is told as one.
+    timeout: 45_000,
     headless: options.display === undefined,
     viewport: options.display === undefined ? (options.viewport ?? { width: 360, height: 800 }) : null,
     colorScheme: options.colorScheme ?? 'light',

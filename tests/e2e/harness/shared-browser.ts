@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Page, test } from '@playwright/test';
 import { idleFile, launchParley, type Parley, removeProfile } from './launch';
@@ -21,7 +22,13 @@ const keptItems = { managedPolicy: {}, wasWelcomed: true };
 /** Longer than any wipe takes, ms: what hangs is given up, with the browser. */
 const patience = 15_000;
 
-/** Closes what the browser does not list as pages: real side panels, the hidden document, the worker. Whether any was. */
+/** How long what was closed may take to go before it is closed once more, ms: twice as long each time. */
+const firstGrace = 250;
+
+/**
+ * Closes what the browser does not list as pages: real side panels, the hidden document, the worker. Whether any was.
+ * A worker that is closed while it starts is started again, and without a pause that goes on for minutes on a slow machine.
+ */
 const closeHidden = async ({ session, url }: Parley): Promise<boolean> => {
   const left = async (): Promise<readonly { readonly targetId: string }[]> => {
     const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
@@ -30,13 +37,17 @@ const closeHidden = async ({ session, url }: Parley): Promise<boolean> => {
         target.url.startsWith(url('')) && target.url !== url(idleFile) && !['tab', 'iframe'].includes(target.type),
     );
   };
-  let wasAny = false;
-  for (let targets = await left(); targets.length > 0; targets = await left()) {
-    wasAny = true;
+  const areGoneWithin = async (ms: number): Promise<boolean> => {
+    for (const end = Date.now() + ms; Date.now() < end; await pause(25)) if ((await left()).length === 0) return true;
+    return false;
+  };
+  const first = await left();
+  for (let targets = first, grace = firstGrace; targets.length > 0; targets = await left(), grace *= 2) {
     // One that has gone by itself meanwhile cannot be closed.
     for (const { targetId } of targets) await session.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    if (await areGoneWithin(grace)) break;
   }
-  return wasAny;
+  return first.length > 0;
 };
 
 /** Clears what no script is told of: databases and files, the browser's cache, and what the browser does for the extension. */
@@ -153,7 +164,7 @@ export const shareBrowser = (services: SimulatedServices): SharedBrowser => {
       if (shared === undefined) {
         const parley = await launchParley({ services });
         // Wiped as well, so that the first test finds what the others find.
-        shared = { parley, rest: await wipe(parley, services) };
+        shared = { parley, rest: await inTime(wipe(parley, services)) };
       }
       services.reset();
       shared.parley.problems.restart();
