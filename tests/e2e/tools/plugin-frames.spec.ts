@@ -4,6 +4,7 @@ import { listenHttp } from '../../simulators/core/listener';
 import { type FramePage, makeFramePage } from '../harness/frame-page';
 import { launchParley, type Parley, removeProfile } from '../harness/launch';
 import { expect, test } from '../harness/parley-test';
+import { pressUntil } from '../harness/press-answer';
 
 /** What a plugin's page, made with the SDK, has for the test. */
 type WithSdk = typeof globalThis & { readonly lobeChat: typeof lobeChat };
@@ -90,12 +91,11 @@ test('nothing of a plugin’s page is loaded before the user has read where it c
   await expect(page.getByRole('group')).toContainText(`127.0.0.1:${plugin.port}`);
   expect(plugin.requests).toEqual([]);
 
-  const show = page.getByRole('button', { name: 'Show the page' });
   // A press counts once the question has stood still for a moment: a person tries again.
-  await expect(async () => {
-    await show.click({ timeout: 1000 });
-    await page.locator('iframe').waitFor({ timeout: 1000 });
-  }).toPass();
+  await pressUntil(
+    () => page.getByRole('button', { name: 'Show the page' }).click({ timeout: 5_000 }),
+    async () => (await page.locator('iframe').count()) > 0,
+  );
   const guest = await guestOf(page);
   await expect(guest.locator('output')).toHaveCount(1);
   expect(plugin.requests).toContain('/sdk');

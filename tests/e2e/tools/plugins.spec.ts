@@ -11,6 +11,7 @@ import { launchParley, type Parley, removeProfile } from '../harness/launch';
 import { answerQuestion } from '../harness/mcp-driver';
 import { type Panel, panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
+import { pressUntil } from '../harness/press-answer';
 import { saveScreenshot } from '../harness/screenshot';
 import { killWorker } from '../harness/worker';
 
@@ -229,10 +230,10 @@ test('a result is drawn by the page of its plugin, once the user agrees, and the
   await expect(page.locator('iframe')).toHaveCount(0);
   const show = page.getByRole('button', { name: 'Show the page' });
   await expect(show).toBeVisible();
-  await expect(async () => {
-    await show.click();
-    await expect(show).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+  await pressUntil(
+    () => show.click({ timeout: 5_000 }),
+    async () => (await show.count()) === 0,
+  );
   const guest = await guestOf(page, '/plugins/weather/page');
   await expect(guest.locator('output')).toHaveText('68 °F in Oslo');
   await saveScreenshot(page, 'plugin-default');
