@@ -1,5 +1,5 @@
-import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Link, LinkReference, Nodes, PhrasingContent } from 'mdast';
+import { characterEntities } from '@/lib/domain/character-entities';
 import type { ParsedMarkdown } from './speakable-markdown';
 import { maskCharacter } from './speakable-markdown';
 import type { SpeakableOptions } from './speakable-options';
@@ -28,7 +28,7 @@ const endOf = (node: Nodes): number => node.position?.end.offset ?? 0;
 
 const decoded = (reference: RegExpExecArray): string | undefined => {
   const [, hex, decimal, name] = reference;
-  if (name !== undefined) return decodeNamedCharacterReference(name) || undefined;
+  if (name !== undefined) return characterEntities[name];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
 };

@@ -1,10 +1,10 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { citationMarks } from '@/lib/domain/pages/page-citation';
+import { decodeCharacters } from './decode-characters';
 import { htmlParagraphs, htmlTag } from './html-tags';
 import { lexInlineMarkdown } from './lex-markdown';
 import { safeImage, safeUrl } from './link-safety';
 import type { Alignment, Block, Cell, Inline, ListItem, Wrapping } from './markdown-tree';
-import { decodeCharacters } from './named-characters';
 import { isMathToken, isNoteMarkToken, isNoteToken } from './syntax-extensions';
 
 const markedTypes: ReadonlySet<string> = new Set<MarkedToken['type']>([
