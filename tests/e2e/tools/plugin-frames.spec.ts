@@ -90,7 +90,7 @@ test('nothing of a plugin’s page is loaded before the user has read where it c
   await expect(page.getByRole('group')).toContainText(`127.0.0.1:${plugin.port}`);
   expect(plugin.requests).toEqual([]);
 
-  const show = page.getByRole('button', { name: 'Show the page' });
+  const show = page.getByRole('button', { name: 'Show page' });
   // A press counts once the question has stood still for a moment: a person tries again.
   await expect(async () => {
     await show.click({ timeout: 1000 });
@@ -284,7 +284,7 @@ test('a page that takes the keyboard gives it back, and is ended at the third ti
   await expect(guest.locator('input')).toHaveValue('');
   await guest.locator('input').evaluate((input) => input.focus());
 
-  await expect(page.getByRole('alert')).toContainText('taking the keyboard');
+  await expect(page.getByRole('alert')).toContainText('taking keyboard focus');
   await expect(composer).toBeFocused();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.close();
