@@ -42,7 +42,7 @@ const bedrock: Asked = {
   model: 'anthropic.claude-3-sonnet-20240229-v1:0',
 };
 
-const empty = 'The key is right, the account is empty';
+const empty = 'Your {{provider}} account is out of credit';
 const unverified = {
   error: {
     message:
@@ -88,7 +88,7 @@ const examples: readonly Example[] = [
           'CORS requests are not allowed for this Organization because of its settings. If you believe this in error, contact support at https://support.anthropic.com/.',
       },
     },
-    title: 'Your organization at {{provider}} keeps browsers out',
+    title: 'Your {{provider}} organization blocks requests from browsers',
   },
   {
     row: 'Anthropic, 401',
@@ -102,7 +102,7 @@ const examples: readonly Example[] = [
         message: 'CORS requests are not allowed for this Organization because of custom retention settings.',
       },
     },
-    title: 'Your organization at {{provider}} keeps browsers out',
+    title: 'Your {{provider}} organization blocks requests from browsers',
   },
   {
     row: 'OpenAI, 400',
@@ -110,7 +110,7 @@ const examples: readonly Example[] = [
     ask: openai,
     status: 400,
     body: unverified,
-    title: '{{provider}} wants your organization verified first',
+    title: '{{provider}} requires a verified organization',
   },
   {
     row: 'OpenAI, 400',
@@ -124,7 +124,7 @@ const examples: readonly Example[] = [
         metadata: { raw: JSON.stringify(unverified, null, 2), provider_name: 'OpenAI' },
       },
     },
-    title: '{{provider}} wants your organization verified first',
+    title: '{{provider}} requires a verified organization',
   },
   {
     row: 'Gemini, 400',
@@ -132,7 +132,7 @@ const examples: readonly Example[] = [
     ask: gemini,
     status: 400,
     body: farAway,
-    title: '{{provider}} does not serve your region',
+    title: '{{provider}} isn’t available in your region',
   },
   {
     row: 'Gemini, 400',
@@ -140,7 +140,7 @@ const examples: readonly Example[] = [
     ask: googleAsOpenAi,
     status: 400,
     body: [farAway],
-    title: '{{provider}} does not serve your region',
+    title: '{{provider}} isn’t available in your region',
   },
   {
     row: 'xAI, 400',
@@ -151,7 +151,7 @@ const examples: readonly Example[] = [
       code: 'Client specified an invalid argument',
       error: 'Incorrect API key provided: na***ys. You can obtain an API key from https://console.x.ai.',
     },
-    title: '{{provider}} does not accept this key',
+    title: '{{provider}} didn’t accept this key',
   },
   {
     row: 'xAI, 400',
@@ -163,7 +163,7 @@ const examples: readonly Example[] = [
       error:
         'Incorrect%20API%20key%20provided:%20ba***na.%20You%20can%20obtain%20an%20API%20key%20from%20https://console.x.ai.',
     },
-    title: '{{provider}} does not accept this key',
+    title: '{{provider}} didn’t accept this key',
   },
   {
     row: 'xAI, 403 and 429',
@@ -187,7 +187,7 @@ const examples: readonly Example[] = [
     ask: anthropic,
     status: 403,
     body: { error: { type: 'forbidden', message: 'Request not allowed' } },
-    title: '{{provider}} does not serve your region',
+    title: '{{provider}} isn’t available in your region',
   },
   {
     row: 'Bedrock, 400',
@@ -199,7 +199,7 @@ const examples: readonly Example[] = [
       message:
         'Access to Anthropic models is not allowed from unsupported countries, regions, or territories. Please refer to https://www.anthropic.com/supported-countries for more information on the countries and regions Anthropic currently supports.',
     },
-    title: '{{provider}} does not serve your region',
+    title: '{{provider}} isn’t available in your region',
   },
   {
     row: 'xAI, also 403',
@@ -225,7 +225,7 @@ const examples: readonly Example[] = [
         code: 404,
       },
     },
-    title: 'This key has no access to {{model}}',
+    title: 'This key can’t use {{model}}',
   },
   {
     row: 'OpenRouter, 404 where the account',
@@ -239,7 +239,7 @@ const examples: readonly Example[] = [
         code: 404,
       },
     },
-    title: 'This key has no access to {{model}}',
+    title: 'This key can’t use {{model}}',
   },
   {
     row: 'OpenRouter, 404 where no service',
@@ -247,7 +247,7 @@ const examples: readonly Example[] = [
     ask: openRouter,
     status: 404,
     body: { error: { message: 'No endpoints found that support image input', code: 404 } },
-    title: '{{provider}} does not understand this request',
+    title: '{{provider}} couldn’t process this request',
   },
   {
     row: 'LM Studio, 400',
@@ -262,7 +262,7 @@ const examples: readonly Example[] = [
         code: 'model_not_found',
       },
     },
-    title: '{{provider}} does not understand this request',
+    title: '{{provider}} couldn’t process this request',
   },
   {
     row: 'Ollama, 500',
@@ -270,7 +270,7 @@ const examples: readonly Example[] = [
     ask: ollama,
     status: 500,
     body: { error: 'model requires more system memory (7.5 GiB) than is available (5.2 GiB)' },
-    title: '{{provider}} had a fault of its own',
+    title: '{{provider}} had a server error',
   },
 ];
 

@@ -88,7 +88,7 @@ const failures: readonly (readonly [string, VoiceContext['fetch']])[] = [
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['answers with nothing', async () => new Response('')],
   [
-    'answers with a web page',
+    'answered with a web page',
     async () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   ],
   ['is broken', async () => new Response(`No, ${settings.apiKey}.`, { status: 500 })],

@@ -178,7 +178,7 @@ it.each([
   ['words', strToU8('Not an archive.')],
   ['an archive without a document', new Uint8Array(zipSync({ 'readme.txt': strToU8('x') }))],
   ['broken XML', madeDocx('', { 'word/document.xml': '<w:document><w:body' })],
-])('says of %s that it cannot be read', (_, bytes) => {
+])('Can’t read says of %s that it', (_, bytes) => {
   expect(() => docxText(bytes)).toThrow(expect.objectContaining({ problem: 'unreadable' }));
 });
 

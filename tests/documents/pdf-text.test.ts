@@ -47,7 +47,7 @@ it.each([
   ['nothing', new Uint8Array()],
   ['other words', new TextEncoder().encode('Not a document.')],
   ['a beginning and noise', new TextEncoder().encode(`%PDF-1.7\n${'\u0001x<<>>obj'.repeat(2000)}`)],
-])('says of %s that it cannot be read', async (_, bytes) => {
+])('Can’t read says of %s that it', async (_, bytes) => {
   await expect(read(bytes)).rejects.toMatchObject({ problem: 'unreadable' });
 });
 

@@ -15,7 +15,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['SyntaxError', 'the language'],
   ['TypeError', 'the language'],
   ['AbortException', 'pdf.js, which writes the names of its errors'],
-  ['InvalidSignatureException', 'AWS, a code of its answers'],
+  ['InvalidSignatureException', 'AWS, a code of its responds'],
   ['Uint8Array', 'the language; noble-hashes'],
   ['Annotation', 'pdf.js, about a class that it does not know: only its warning differs'],
   ['UnauthorizedError', 'the MCP client, beside instanceof'],

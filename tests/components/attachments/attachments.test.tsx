@@ -77,7 +77,7 @@ it('says of a PDF that its text goes, where the model reads no PDF', async () =>
   renderThemed(<Composer showsTruth={false} />);
 
   await screen.findByText(/2 pages, as text/);
-  expect(screen.queryByText(/not listed as reading PDF/)).toBeNull();
+  expect(screen.queryByText(/read PDF files/)).toBeNull();
 });
 
 it('says where the question goes whenever something is attached', () => {
@@ -91,7 +91,7 @@ it('says where the question goes whenever something is attached', () => {
 it('says before sending that the model is not known to read pictures, and takes them off', async () => {
   useSession.setState({ draftFiles: [picture] });
   renderThemed(<Composer showsTruth={false} />);
-  await screen.findByText('Llama 3.2 is not listed as reading pictures.');
+  await screen.findByText('Llama 3.2 may not be able to read images.');
 
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
 

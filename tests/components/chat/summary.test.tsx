@@ -31,7 +31,7 @@ afterEach(cleanup);
 it('asks for a summary of what came before', () => {
   show(undefined);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Summarize earlier' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Summarize earlier messages' }));
 
   expect(connection.sent('history-summarise')).toEqual([{ type: 'history-summarise', messageId: 'a2' }]);
 });
@@ -39,7 +39,7 @@ it('asks for a summary of what came before', () => {
 it('shows how far the summary is in place of what else could be done, and stops it', async () => {
   show({});
   await screen.findByText('Summarizing the earlier messages, part 2 of 3');
-  const others = screen.queryByRole('button', { name: 'Leave out the oldest' });
+  const others = screen.queryByRole('button', { name: 'Leave out oldest messages' });
 
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
 
@@ -52,14 +52,14 @@ it('shows how far the summary is in place of what else could be done, and stops 
 it('says why there is no summary, and offers the ways out again', async () => {
   show({ state: 'failed', error: { code: 'rate-limit' } });
 
-  await screen.findByText('There is no summary.');
-  expect(screen.getByText(/asks for a short pause/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Summarize earlier' })).toBeTruthy();
+  await screen.findByText('The summary failed.');
+  expect(screen.getByText(/Rate limit reached/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Summarize earlier messages' })).toBeTruthy();
 });
 
 it('offers a larger model only where one is connected', () => {
   show(undefined);
-  const withoutOne = screen.queryByRole('button', { name: 'Larger model' });
+  const withoutOne = screen.queryByRole('button', { name: 'Use a larger model' });
   cleanup();
   const huge = { id: 'huge', name: 'Huge', contextWindow: 1_000_000 };
   useSession.setState({ providers: [connected(), connected({ id: 'connection-2', models: [huge] })] });
@@ -67,7 +67,7 @@ it('offers a larger model only where one is connected', () => {
   show(undefined);
 
   expect(withoutOne).toBeNull();
-  expect(screen.getByRole('button', { name: 'Larger model' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use a larger model' })).toBeTruthy();
 });
 
 it('shows a summary when it is opened, and takes it back', async () => {
@@ -76,8 +76,8 @@ it('shows a summary when it is opened, and takes it back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Earlier messages, summarized' }));
   await screen.findByText('Summed up.');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Send the messages again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send the original messages again' }));
 
-  expect(screen.getByText('Llama 3.2 summed up 2 messages. This is sent in their place.')).toBeTruthy();
+  expect(screen.getByText('Llama 3.2 summarized 2 messages. The summary is sent instead.')).toBeTruthy();
   expect(connection.sent('history-summary-undo')).toEqual([{ type: 'history-summary-undo', conversationId: 'c1' }]);
 });

@@ -115,7 +115,7 @@ it('says what was searched when nothing was found', async () => {
   renderThemed(<Library />);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zebra' } });
 
-  expect(await screen.findByText('Nothing mentions “zebra”')).toBeTruthy();
+  expect(await screen.findByText('No results for “zebra”')).toBeTruthy();
 });
 
 it('says that nothing is here yet', () => {

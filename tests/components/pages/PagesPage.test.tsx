@@ -30,7 +30,7 @@ const open = (pages: Partial<ReturnType<typeof firstState>['preferences']['pages
 };
 
 const everySite = ['https://*/*', 'http://*/*'];
-const all = () => screen.getByRole('switch', { name: 'Toolbar at a selection: On all sites' });
+const all = () => screen.getByRole('switch', { name: 'Selection toolbar: On all sites' });
 
 beforeEach(async () => {
   await changeLanguage('en-US');
@@ -71,7 +71,7 @@ it('takes the toolbar off everywhere and leaves the sites that were chosen', () 
 it('changes nothing when every site is not allowed', async () => {
   vi.mocked(requestAccess).mockResolvedValueOnce(false);
   open();
-  expect(screen.getByText('On no site')).toBeTruthy();
+  expect(screen.getByText('Not on any site')).toBeTruthy();
 
   fireEvent.click(all());
 

@@ -69,7 +69,7 @@ it("says why nothing can be done with one of the browser's own pages, and does n
 
   expect(summarise.getAttribute('aria-disabled')).toBe('true');
   const reason = document.getElementById(summarise.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(reason).toBe('The browser lets no extension look at its own pages.');
+  expect(reason).toBe('Extensions can’t read the browser’s own pages.');
   expect(connection.commands).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it('puts the words of the rewrite prompt above what was written', async () => {
   useSession.setState({ draft: 'teh text' });
   renderThemed(<Starters />);
 
-  fireEvent.click(starter(/^Rewrite what I paste$/));
+  fireEvent.click(starter(/^Rewrite text I paste$/));
 
   await waitFor(() =>
     expect(useSession.getState().draft).toMatch(/^Rewrite this so that it reads clearly.*\n\nteh text$/),

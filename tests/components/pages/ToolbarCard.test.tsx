@@ -19,7 +19,7 @@ vi.mock('@/lib/panel/access', () => ({
 }));
 
 const url = 'https://news.example/sky';
-const title = 'A small toolbar when you select text?';
+const title = 'Show a small toolbar when you select text?';
 
 const prefer = (pages: Partial<ReturnType<typeof firstState>['preferences']['pages']>): void => {
   const { preferences } = useSession.getState();
@@ -84,7 +84,7 @@ describe('the question about the toolbar', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'On this site' }));
 
-    expect(await screen.findByText('It was not allowed. Nothing has changed.')).toBeTruthy();
+    expect(await screen.findByText('Access wasn’t given. Nothing was changed.')).toBeTruthy();
     expect(background.commands).toEqual([]);
   });
 });

@@ -29,8 +29,8 @@ afterEach(cleanup);
 it('says of each place what it guards against and what not', async () => {
   show({ place: 'device', isLocked: false, autoLockMinutes: 15, missing: [] });
 
-  expect(await screen.findByText(/copies the whole profile of this browser can use them/u)).toBeTruthy();
-  expect(screen.getAllByText(/cannot protect you from malware/u)).toHaveLength(2);
+  expect(await screen.findByText(/copies this browser profile can use them/u)).toBeTruthy();
+  expect(screen.getAllByText(/can’t protect you from malware/u)).toHaveLength(2);
   expect(screen.getByText(/forgotten when the browser closes/u)).toBeTruthy();
   expect(screen.getByRole('radio', { checked: true, name: 'On this device' })).toBeTruthy();
 });
@@ -38,20 +38,20 @@ it('says of each place what it guards against and what not', async () => {
 it('sets a passphrase that was typed twice', async () => {
   show({ place: 'device', isLocked: false, autoLockMinutes: 15, missing: [] });
 
-  fireEvent.click(await screen.findByRole('radio', { name: 'Under a passphrase' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'With a passphrase' }));
   type('Passphrase', 'correct horse');
-  type('Once more', 'correct house');
+  type('Confirm passphrase', 'correct house');
   press('Save');
-  expect(screen.getByRole('status').textContent).toBe('The two are not the same.');
+  expect(screen.getByRole('status').textContent).toBe('The passphrases don’t match.');
   expect(background.commands.map((command) => command.type)).toEqual(['keys-state']);
 
-  type('Once more', 'correct horse');
+  type('Confirm passphrase', 'correct horse');
   press('Save');
 
   await waitFor(() =>
     expect(background.commands).toContainEqual({ type: 'keys-passphrase', passphrase: 'correct horse' }),
   );
-  await waitFor(() => expect(screen.queryByLabelText('Once more')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Confirm passphrase')).toBeNull());
 });
 
 it.each([
@@ -88,7 +88,7 @@ it('clears a wrong passphrase and makes the user wait', async () => {
   type('Passphrase', 'wrong');
   press('Unlock');
 
-  expect(await screen.findByText(/This is not the passphrase. You can try again in/u)).toBeTruthy();
+  expect(await screen.findByText(/That’s not the right passphrase. You can try again in/u)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('');
   expect(screen.getByRole('button', { name: 'Unlock' })).toHaveProperty('disabled', true);
 });
@@ -97,7 +97,7 @@ it('deletes the keys of a forgotten passphrase only after a question', async () 
   show({ place: 'passphrase', isLocked: true, autoLockMinutes: 15, missing: [] });
 
   await screen.findByText('Keys are locked');
-  press('Forgot it');
+  press('Forgot passphrase?');
   expect(background.commands.map((command) => command.type)).toEqual(['keys-state']);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete keys' }));
 

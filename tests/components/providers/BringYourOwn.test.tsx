@@ -19,7 +19,7 @@ vi.mock('@/lib/panel/access', () => ({
   hostOfWiderGrant: vi.fn(() => undefined),
 }));
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Or bring your own');
+const field = () => screen.getByLabelText<HTMLInputElement>('Or use your own');
 const paste = (text: string) => fireEvent.input(field(), { target: { value: text } });
 
 beforeEach(() => {
@@ -29,22 +29,22 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('says before it asks where the key will go, and asks only on the click', () => {
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   paste('gsk_0123456789');
 
-  expect(screen.getByText(/may reach api.groq.com/u)).toBeTruthy();
+  expect(screen.getByText(/can reach api.groq.com/u)).toBeTruthy();
   expect(requestAccess).not.toHaveBeenCalled();
 });
 
 it('asks for exactly the origin of the service, tests the key, and clears the field', async () => {
   background.answer({ 'provider-add': { modelCount: 42, ms: 380 } });
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   paste('gsk_0123456789');
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 
   // In the click itself: Firefox forgets it at the first `await`.
   expect(requestAccess).toHaveBeenCalledWith(['https://api.groq.com/*']);
-  expect(await screen.findByText(/Works: 42 models, 380 ms/u)).toBeTruthy();
+  expect(await screen.findByText(/works: 42 models, 380 ms/u)).toBeTruthy();
   expect(background.commands.at(-1)).toMatchObject({
     type: 'provider-add',
     presetId: 'groq',
@@ -55,41 +55,41 @@ it('asks for exactly the origin of the service, tests the key, and clears the fi
 
 it('names the exact cause when the key is refused, and keeps the field', async () => {
   background.answer({ 'provider-add': { modelCount: 0, ms: 90, error: { code: 'auth', status: 401 } } });
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   paste('gsk_0123456789');
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Groq does not accept this key');
+  expect((await screen.findByRole('alert')).textContent).toContain('Groq didn’t accept this key');
   expect(field().value).toBe('gsk_0123456789');
   expect(screen.getByRole('button', { name: 'Save anyway' })).toBeTruthy();
 });
 
 it('sends nothing when the browser was told no', async () => {
   vi.mocked(requestAccess).mockResolvedValueOnce(false);
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   paste('gsk_0123456789');
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot reach api.groq.com');
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t reach api.groq.com');
   expect(background.commands).toEqual([]);
 });
 
 it('says that the browser did not ask, which is no refusal of the user', async () => {
   vi.mocked(requestAccess).mockRejectedValueOnce(new ChatError({ code: 'not-asked' }));
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   paste('gsk_0123456789');
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 
-  expect((await screen.findByRole('alert')).textContent).toContain('The browser did not ask. Click once more.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser didn’t ask. Click once more.');
   expect(background.commands).toEqual([]);
 });
 
 it('says where access to one port is access to the whole host', () => {
   vi.mocked(hostOfWiderGrant).mockReturnValueOnce('127.0.0.1');
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   paste('http://127.0.0.1:11434');
 
-  expect(screen.getByText(/the whole of 127\.0\.0\.1, not to one port/u)).toBeTruthy();
+  expect(screen.getByText(/all of 127\.0\.0\.1, not just one port/u)).toBeTruthy();
 });
 
 it('takes a pair of AWS keys apart, though it was copied over several lines', async () => {
@@ -106,14 +106,14 @@ it('takes a pair of AWS keys apart, though it was copied over several lines', as
   };
   useSession.setState({ catalog: { providers: [bedrock] } });
   background.answer({ 'provider-add': { modelCount: 3, ms: 90 } });
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
   const lines = `aws_access_key_id = AKIAIOSFODNN7EXAMPLE\naws_secret_access_key = ${secret}\nregion = eu-west-1`;
 
   fireEvent.paste(field(), { clipboardData: { getData: () => lines } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 
-  expect(await screen.findByText(/Works: 3 models/u)).toBeTruthy();
+  expect(await screen.findByText(/works: 3 models/u)).toBeTruthy();
   expect(background.commands.at(-1)).toMatchObject({
     type: 'provider-add',
     providerId: 'bedrock',
@@ -125,7 +125,7 @@ it('takes a pair of AWS keys apart, though it was copied over several lines', as
 it('asks for what belongs to a lone id of AWS', async () => {
   useSession.setState({ catalog: registered });
   background.answer({ 'provider-add': { modelCount: 3, ms: 90 } });
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   paste('ASIAIOSFODNN7EXAMPLE');
 
   fireEvent.change(screen.getByLabelText('Secret access key'), { target: { value: 'a-made-up-secret' } });
@@ -133,7 +133,7 @@ it('asks for what belongs to a lone id of AWS', async () => {
   fireEvent.change(screen.getByLabelText('Region'), { target: { value: 'eu-west-1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 
-  await screen.findByText(/Works: 3 models/u);
+  await screen.findByText(/works: 3 models/u);
   expect(background.commands.at(-1)).toMatchObject({
     providerId: 'bedrock',
     settings: { region: 'eu-west-1' },
@@ -148,20 +148,20 @@ it('asks for what belongs to a lone id of AWS', async () => {
 it('offers OpenAI first for an old key, and sends it to nobody before the user says so', async () => {
   useSession.setState({ catalog: registered });
   background.answer({ 'provider-add': { modelCount: 0, ms: 9, error: { code: 'auth', host: 'api.openai.com' } } });
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
   paste('sk-0123456789abcdef0123');
 
   expect(screen.getByText(/^OpenAI\. The browser will ask/u)).toBeTruthy();
   expect(background.commands).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('OpenAI does not accept this key');
+  expect((await screen.findByRole('alert')).textContent).toContain('OpenAI didn’t accept this key');
   expect(background.commands).toHaveLength(1);
-  expect(screen.getByText(/could belong to several services/u)).toBeTruthy();
+  expect(screen.getByText(/Several services use keys like this/u)).toBeTruthy();
 });
 
 it('hides what may be a key, and nothing else', () => {
   useSession.setState({ catalog: registered });
-  renderThemed(<BringYourOwn label="Or bring your own" />);
+  renderThemed(<BringYourOwn label="Or use your own" />);
 
   for (const [text, type] of [
     ['hello there', 'text'],

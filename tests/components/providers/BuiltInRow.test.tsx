@@ -86,7 +86,7 @@ it('offers to follow a download that somebody else began, and says when one fail
   renderThemed(<BuiltInRow />);
 
   expect(screen.getByRole('button', { name: 'Show progress' })).toBeTruthy();
-  expect(screen.getByText(/did not finish the download/)).toBeTruthy();
+  expect(screen.getByText(/couldn’t finish the download/)).toBeTruthy();
 });
 
 it('connects and chooses a model that is there in one click', async () => {

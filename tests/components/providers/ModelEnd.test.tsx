@@ -39,9 +39,9 @@ afterEach(() => {
 
 it('names the day, sixty days before, and lets the first successor that is listed answer', async () => {
   show('2026-12-01');
-  expect(screen.getByRole('status').textContent).toContain('GPT-4o ends on January 14, 2027');
+  expect(screen.getByRole('status').textContent).toContain('GPT-4o shuts down on January 14, 2027');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Use GPT-6 Luna' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Switch to GPT-6 Luna' }));
   await vi.waitFor(() => expect(useToast.getState().toast?.undo).toBeDefined());
   useToast.getState().toast?.undo?.run();
 
@@ -57,7 +57,7 @@ it('names the day, sixty days before, and lets the first successor that is liste
 it('says that it is over from the day on, also to who has put the notice before it away', () => {
   show('2027-01-14', ['chat:soon:gpt-4o']);
 
-  expect(screen.getByRole('status').textContent).toContain('GPT-4o ended on January 14, 2027');
+  expect(screen.getByRole('status').textContent).toContain('GPT-4o shut down on January 14, 2027');
 });
 
 it.each([

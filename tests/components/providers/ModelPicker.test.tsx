@@ -45,7 +45,7 @@ it('groups the models by provider and says what runs on this computer', () => {
 
   expect(screen.getByRole('group', { name: 'On this computer · Ollama' })).toBeTruthy();
   expect(screen.getByRole('group', { name: 'OpenAI' })).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Uses tools' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Can use tools' })).toBeTruthy();
 });
 
 it('walks over the groups with the arrow keys and chooses with Enter', () => {
@@ -87,13 +87,13 @@ it('does not choose while an input method is composing', () => {
 it('says that nothing is called so', async () => {
   fireEvent.change(open(), { target: { value: 'claude' } });
 
-  expect(await screen.findByText('No model is called “claude”')).toBeTruthy();
+  expect(await screen.findByText('No model matches “claude”')).toBeTruthy();
 });
 
 it('offers to choose one when nothing is connected', () => {
   useSession.setState({ providers: [] });
   open();
 
-  expect(screen.getByText('No model is connected yet.')).toBeTruthy();
+  expect(screen.getByText('No models connected yet.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Connect a model' })).toBeTruthy();
 });

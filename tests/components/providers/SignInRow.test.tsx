@@ -53,8 +53,8 @@ it('gives the connection that is there the new key', async () => {
 
 it.each([
   ['closed', 'window closed before'],
-  ['refused', 'gave Parley no key'],
-  ['expired', 'no longer accepts this sign-in'],
+  ['refused', 'didn’t give Parley a key'],
+  ['expired', 'no longer accepts it'],
 ] as const)('says that it was %s, and can be tried again', async (hindrance, words) => {
   background.answer({ 'provider-sign-in': { hindrance } });
   press();
@@ -67,7 +67,7 @@ it.each([
 it('says which access is missing, and what failed', async () => {
   vi.mocked(requestAccess).mockResolvedValueOnce(false);
   press();
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot reach openrouter.ai');
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t reach openrouter.ai');
   expect(background.commands).toEqual([]);
 
   cleanup();

@@ -38,8 +38,8 @@ afterEach(() => {
 it('stays where voices are set up, also when it was put away elsewhere', () => {
   show(false, ['speech:soon:tts-1']);
 
-  expect(screen.getByRole('status').textContent).toContain('tts-1 ends on January 6, 2027');
-  expect(screen.getByRole('button', { name: 'Use OpenAI' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('tts-1 shuts down on January 6, 2027');
+  expect(screen.getByRole('button', { name: 'Switch to OpenAI' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 

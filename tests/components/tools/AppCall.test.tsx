@@ -13,9 +13,9 @@ it('asks for the page of an App again when it did not come', async () => {
   connection.answer({ 'mcp-app-open': { code: 'refused', host: 'api.openweather.example' } });
   renderThemed(<AppCall part={doneCall('1')} record={callRecord('1', { page: 'ui://forecast' })} isSeenRunning />);
 
-  expect(await screen.findByText('The page of “Forecast” did not come.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Show the page' }));
+  expect(await screen.findByText('The page of “Forecast” didn’t load.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show page' }));
 
   await waitFor(() => expect(connection.sent('mcp-app-open')).toHaveLength(2));
-  expect(await screen.findByRole('button', { name: 'Show the page' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Show page' })).toBeTruthy();
 });

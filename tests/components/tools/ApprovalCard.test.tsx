@@ -61,7 +61,7 @@ describe('a call that a backend asks about', () => {
     show();
 
     const card = screen.getByRole('article', { name: 'weather__forecast' });
-    expect(card.textContent).toContain('The model wants to use “weather__forecast” of backend.example');
+    expect(card.textContent).toContain('The model wants to use “weather__forecast” from backend.example');
     expect(card.textContent).toContain('ArgumentscityLyon');
     expect(card.textContent).not.toContain('Sends exactly this');
     expect(
@@ -114,7 +114,7 @@ describe('a call that a backend asks about', () => {
     show(asked, 'a2');
 
     expect(screen.queryByRole('button', { name: 'Allow once' })).toBeNull();
-    expect(screen.getByRole('article').textContent).toContain('cannot be given from here');
+    expect(screen.getByRole('article').textContent).toContain('can’t be given here');
   });
 
   it('is asked about beside another one, which waits with its yes until both are answered', () => {

@@ -57,7 +57,7 @@ describe('the question about a call', () => {
     show();
 
     const card = screen.getByRole('article', { name: 'Forecast' });
-    expect(card.textContent).toContain('The model wants to use “Forecast” of OpenWeather');
+    expect(card.textContent).toContain('The model wants to use “Forecast” from OpenWeather');
     expect(card.textContent).toContain('api.openweather.example');
     expect(card.textContent).toContain('Sends exactly thiscityLyon');
   });
@@ -186,9 +186,9 @@ describe('what is folded', () => {
 
     press('Allow once');
     expect(connection.sent('tool-answer')).toEqual([]);
-    expect(document.activeElement?.textContent).toBe('Show all of it');
+    expect(document.activeElement?.textContent).toBe('Show everything');
 
-    press('Show all of it');
+    press('Show everything');
     settle();
     press('Allow once');
     await vi.waitFor(() => expect(connection.sent('tool-answer')).toMatchObject([{ answer: 'once' }]));

@@ -52,9 +52,9 @@ describe('the question of a server', () => {
 
     const card = screen.getByRole('article', { name: 'OpenWeather asks you' });
     expect(card.dataset.question).toBe(question.id);
-    expect(card.textContent).toContain('For the call “Forecast”. What you answer goes to api.openweather.example.');
-    expect(screen.getByRole('group', { name: 'In the words of the server' }).textContent).toContain('Who travels?');
-    expect(card.textContent).toContain('Never give a password');
+    expect(card.textContent).toContain('For the call “Forecast”. Your answer goes to api.openweather.example.');
+    expect(screen.getByRole('group', { name: 'In the server’s words' }).textContent).toContain('Who travels?');
+    expect(card.textContent).toContain('Never enter a password');
     expect(document.activeElement).toBe(card);
     expect(announce).toHaveBeenCalledWith('tools.elicitation.asked', { source: 'OpenWeather' });
   });
@@ -146,7 +146,7 @@ describe('a page that a server wants opened', () => {
 
     expect(screen.getByText('pay.example.com').parentElement?.textContent).toBe('https://pay.example.com/a?b=c');
     expect(screen.getByText('pay.example.com').tagName).toBe('STRONG');
-    expect(screen.getByText(/not on the server’s own host, api\.openweather\.example/u)).toBeTruthy();
+    expect(screen.getByText(/isn’t on the server’s own host, api\.openweather\.example/u)).toBeTruthy();
   });
 
   it('is opened by a press and not before, and the server is told yes', async () => {

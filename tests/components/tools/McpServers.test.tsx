@@ -37,7 +37,7 @@ const open = (connections: readonly McpConnection[] = []) => {
 const failing = (error: ChatErrorData): McpConnection => mcpConnection({ check: { at: 1, ms: 1, error } });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const choose = async (name: string) => {
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'More for Notes' }), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'More options for Notes' }), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 const type = (label: string | RegExp, value: string) =>
@@ -71,7 +71,7 @@ describe('connecting a server', () => {
 
     type('Address', 'https://notes.example/mcp');
     await press('Connect');
-    expect(await screen.findByText('Nothing answers at notes.example')).toBeTruthy();
+    expect(await screen.findByText('Nothing is responding at notes.example')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://notes.example/mcp');
     await press('Save anyway');
 
@@ -82,8 +82,8 @@ describe('connecting a server', () => {
     const { connection } = open();
     await press('Well-known servers');
 
-    expect(screen.getByText(/address not confirmed/u)).toBeTruthy();
-    expect(screen.getByText(/confirmed by its maker’s pages, Nov/u)).toBeTruthy();
+    expect(screen.getByText(/address not verified/u)).toBeTruthy();
+    expect(screen.getByText(/verified on its maker’s site, Nov/u)).toBeTruthy();
     await press('Connect: DeepWiki');
     await waitFor(() => expect(connection.sent('mcp-add')).toMatchObject([{ title: 'DeepWiki', headers: {} }]));
     await press('Connect: Tried');
@@ -110,11 +110,11 @@ describe('connecting a server', () => {
 
     await press('From another program');
     type(/^Settings with/u, '{"mcpServers":{}}');
-    await press('Look through');
+    await press('Check');
 
     expect(await screen.findByText('npx supergateway')).toBeTruthy();
     expect(screen.getByText(/Set them in that terminal first: ROOT/u)).toBeTruthy();
-    expect(screen.getByText('Neither an address nor a program')).toBeTruthy();
+    expect(screen.getByText('Neither an address nor a command')).toBeTruthy();
     expect(document.body.textContent).not.toContain('fake-value');
     expect(connection.sent('mcp-add')).toEqual([]);
     await press('Connect: Wiki');
@@ -128,7 +128,7 @@ describe('a connected server', () => {
 
     expect(await screen.findByText(/^Works · .* · 3 tools$/u)).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
-    await choose('Switch off');
+    await choose('Turn off');
 
     expect(connection.sent('mcp-change')).toEqual([{ type: 'mcp-change', connectionId: 'm1', isOn: false }]);
   });
@@ -138,18 +138,18 @@ describe('a connected server', () => {
     connection.answer({ 'mcp-sign-in': { code: 'blocked', host: 'login.example' } });
 
     await press('Sign in');
-    await press('Give access');
+    await press('Allow access');
 
     await waitFor(() => expect(connection.sent('mcp-sign-in')).toHaveLength(2));
     expect(request).toHaveBeenCalledWith({ origins: ['https://login.example/*'] });
   });
 
   it.each([
-    ['mcp-sign-in-canceled', 'The sign-in was not finished', 'Sign in'],
-    ['mcp-sign-in-foreign', 'The answer to the sign-in was not for Parley', 'Sign in'],
+    ['mcp-sign-in-canceled', 'You didn’t finish signing in', 'Sign in'],
+    ['mcp-sign-in-foreign', 'The sign-in response wasn’t meant for Parley', 'Sign in'],
     ['mcp-sign-in-refused', 'The sign-in was refused', 'Sign in'],
-    ['mcp-client-id', 'Notes wants a client ID', 'Edit'],
-    ['mcp-http-sse', 'Notes speaks only the old transport', 'Edit'],
+    ['mcp-client-id', 'Notes needs a client ID', 'Edit'],
+    ['mcp-http-sse', 'Notes only supports the old transport', 'Edit'],
   ])('has words and a way out for %s', async (serviceCode, title, action) => {
     open([failing({ code: 'auth', serviceCode })]);
 
@@ -176,7 +176,7 @@ describe('a connected server', () => {
     const { connection } = open([mcpConnection()]);
     const answer = connection.hold('mcp-examine');
 
-    await choose('Find the cause');
+    await choose('Find the problem');
     expect(await screen.findAllByRole('img', { name: 'Not tested' })).toHaveLength(mcpStepIds.length);
     const error = { code: 'refused' } as const;
     answer({
@@ -196,7 +196,7 @@ describe('a connected server', () => {
     await choose('Edit');
     const form = within((await screen.findByDisplayValue('Authorization')).closest('form') ?? document.body);
     expect(form.getByPlaceholderText('… abcd')).toBeTruthy();
-    fireEvent.click(form.getByRole('button', { name: 'Remove the header Authorization' }));
+    fireEvent.click(form.getByRole('button', { name: 'Remove header Authorization' }));
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
 
     await waitFor(() => expect(connection.sent('mcp-change')).toMatchObject([{ headers: { Authorization: '' } }]));

@@ -57,9 +57,9 @@ describe('the question before a plugin’s page', () => {
     show({ isAgreed: false });
 
     const text = screen.getByRole('group').textContent;
-    expect(text).toContain('“Weather” brings a page of its own');
+    expect(text).toContain('“Weather” has its own page');
     expect(text).toContain('plugin.example');
-    expect(text).toContain('with the keys in them');
+    expect(text).toContain('including any keys in them');
     expect(frame()).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('the question before a plugin’s page', () => {
 
   it('asks the browser for exactly that host, and tells when it was granted', async () => {
     const { onAgree } = show({ isAgreed: false });
-    await press('Show the page');
+    await press('Show page');
 
     expect(requestAccess).toHaveBeenCalledExactlyOnceWith(['https://plugin.example/*']);
     expect(onAgree).toHaveBeenCalledOnce();
@@ -80,16 +80,16 @@ describe('the question before a plugin’s page', () => {
   it('stays when the browser’s question was answered with no', async () => {
     vi.mocked(requestAccess).mockResolvedValue(false);
     const { onAgree } = show({ isAgreed: false });
-    await press('Show the page');
+    await press('Show page');
 
     expect(onAgree).not.toHaveBeenCalled();
-    expect(screen.getByText('It was not allowed. Nothing has changed.')).toBeDefined();
+    expect(screen.getByText('Access wasn’t given. Nothing was changed.')).toBeDefined();
   });
 
   it('does not count a press that came before it could be read', async () => {
     isSettled = false;
     show({ isAgreed: false });
-    await press('Show the page');
+    await press('Show page');
 
     expect(requestAccess).not.toHaveBeenCalled();
   });
@@ -131,10 +131,10 @@ describe('a plugin’s page', () => {
   });
 
   it.each([
-    ['refused', 'Parley has no access to plugin.example.'],
-    ['blocked', 'It was led to an address that is not on plugin.example.'],
+    ['refused', 'Parley doesn’t have access to plugin.example.'],
+    ['blocked', 'It tried to go to an address that isn’t on plugin.example.'],
     ['flood', 'It sent far more messages than a page needs.'],
-    ['focus', 'It kept taking the keyboard away from you.'],
+    ['focus', 'It kept taking keyboard focus away from you.'],
   ] as const)('that was %s is taken away with the reason, and comes back when it is wanted', async (why, text) => {
     show();
     act(() => hosted().onEnd(why));
@@ -158,7 +158,7 @@ describe('a plugin’s page', () => {
   it('can be opened in a tab, as a page of the web', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     show();
-    await press('Open in a tab');
+    await press('Open in tab');
 
     expect(open).toHaveBeenCalledExactlyOnceWith('https://plugin.example/ui?x=1', '_blank', 'noopener,noreferrer');
   });
@@ -166,7 +166,7 @@ describe('a plugin’s page', () => {
   it('that is a module is explained, and nothing of it is loaded', () => {
     show({ ui: { url: 'https://plugin.example/module.js', mode: 'module' } });
 
-    expect(screen.getByText('The page of “Weather” cannot be shown')).toBeDefined();
+    expect(screen.getByText('Can’t show the page of “Weather”')).toBeDefined();
     expect(frame()).toBeNull();
     expect(hostPluginFrame).not.toHaveBeenCalled();
   });
@@ -174,7 +174,7 @@ describe('a plugin’s page', () => {
   it.each(['javascript:alert(1)', 'http://plugin.example/', 'nonsense'])('is not loaded from %s', (url) => {
     show({ ui: { url } });
 
-    expect(screen.getByRole('alert').textContent).toContain('does not begin with https');
+    expect(screen.getByRole('alert').textContent).toContain('doesn’t start with https');
     expect(frame()).toBeNull();
   });
 });

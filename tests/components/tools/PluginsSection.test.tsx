@@ -25,12 +25,12 @@ const open = (plugins: readonly PluginView[] = []) => {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const choose = async (name: string) => {
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'More for Weather' }), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'More options for Weather' }), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 const lookAt = async (url: string) => {
-  fireEvent.change(await screen.findByLabelText('Address of its manifest'), { target: { value: url } });
-  await press('Look at it');
+  fireEvent.change(await screen.findByLabelText('Manifest address'), { target: { value: url } });
+  await press('Review');
 };
 
 const secret = { name: 'apiKey', title: 'API key', isRequired: true, type: 'secret' } as const;
@@ -68,9 +68,9 @@ describe('installing a plugin', () => {
     const error = { code: 'blocked', host: 'api.example.net' } as const;
     connection.answer({ 'plugin-preview': { type: 'failed', problem: 'openAPIInvalid', error } });
     await lookAt('https://weather.example.com/manifest.json');
-    expect(await screen.findByText('Its OpenAPI document could not be read.')).toBeTruthy();
+    expect(await screen.findByText('Its OpenAPI document isn’t valid.')).toBeTruthy();
     connection.answer({ 'plugin-preview': { type: 'ready', preview: pluginPreviewOf(), pin: 'p', origins } });
-    await press('Give access');
+    await press('Allow access');
 
     expect(await screen.findByRole('button', { name: 'Install' })).toBeTruthy();
     expect(request).toHaveBeenLastCalledWith({ origins: ['https://api.example.net/*'] });
@@ -83,8 +83,8 @@ describe('installing a plugin', () => {
     });
     await lookAt('https://weather.example.com/manifest.json');
 
-    expect(await screen.findByText(/breaks the format at: api, meta\.tags/u)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Address of its manifest').value).toContain('weather.example.com');
+    expect(await screen.findByText(/Problems at: api, meta\.tags/u)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Manifest address').value).toContain('weather.example.com');
   });
 
   it('installs nothing when the browser’s question is answered with no', async () => {
@@ -110,13 +110,13 @@ describe('installing a plugin', () => {
     await lookAt('https://weather.example.com/manifest.json');
     fireEvent.change(await screen.findByLabelText('Rules (optional)'), { target: { value: '[1,' } });
     await press('Install');
-    expect(await screen.findByText('This is not JSON.')).toBeTruthy();
+    expect(await screen.findByText('This isn’t valid JSON.')).toBeTruthy();
     expect(connection.sent('plugin-install')).toEqual([]);
     fireEvent.change(screen.getByLabelText('Rules (optional)'), { target: { value: '[1]' } });
     await press('Install');
 
     expect(await screen.findByText('Storm')).toBeTruthy();
-    expect(screen.getByText(/changed while you were looking/u)).toBeTruthy();
+    expect(screen.getByText(/changed while you were reviewing it/u)).toBeTruthy();
   });
 });
 
@@ -160,7 +160,7 @@ describe('an installed plugin', () => {
     connection.answer({ 'plugin-accept': null });
     expect(await screen.findByText('New: pay')).toBeTruthy();
     expect(screen.getByText('New hosts: pay.example')).toBeTruthy();
-    await press('Use it as it is now');
+    await press('Accept changes');
 
     await waitFor(() => expect(connection.sent('plugin-accept')).toMatchObject([{ identifier: 'weather', pin: 'q' }]));
     expect(request).toHaveBeenLastCalledWith({ origins });
@@ -169,7 +169,7 @@ describe('an installed plugin', () => {
   it('is examined step by step, and what is missing can be given', async () => {
     const { connection } = open([pluginViewOf({ preview: pluginPreviewOf({ settings: [secret] }) })]);
     connection.answer({ 'plugin-look': { type: 'same' }, 'plugin-settings': { values: {}, secrets: {} } });
-    await choose('Find the cause');
+    await choose('Find the problem');
 
     await press('Fill in the settings');
     expect(await screen.findByLabelText('API key')).toBeTruthy();

@@ -47,7 +47,7 @@ describe('a call of a tool', () => {
     expect(within(card).getByText('<b>Rain</b>')).toBeTruthy();
     expect(card.querySelector('b')).toBeNull();
     expect(within(card).getByText('412 ms · 11 bytes · api.openweather.example')).toBeTruthy();
-    fireEvent.click(within(card).getByRole('button', { name: 'As it was written' }));
+    fireEvent.click(within(card).getByRole('button', { name: 'Raw' }));
     expect(card.querySelector('pre')?.textContent).toBe('{\n  "city": "Lyon"\n}\n\n"<b>Rain</b>"');
   });
 
@@ -117,7 +117,7 @@ describe('a call of a tool', () => {
     show({ calls: [{ ...doneCall('1', 'Stopped'), isError: true }], records: new Map([['1', record]]) });
 
     expect(screen.getByRole('article').textContent).toContain(
-      'It was sent before it broke off, so it may have been carried out. Check there before you try again.',
+      'It had already been sent when the connection broke, so it may have been carried out. Check there before you try again.',
     );
   });
 
@@ -129,7 +129,7 @@ describe('a call of a tool', () => {
 
     expect(card.dataset.state).toBe('denied');
     expect(within(card).getByText('Arguments')).toBeTruthy();
-    expect(within(card).queryByText('Came back')).toBeNull();
+    expect(within(card).queryByText('Result')).toBeNull();
     expect(card.querySelector('.pl-call-facts')?.textContent).toBe('412 ms · api.openweather.example');
     expect(within(card).getByRole('button', { name: 'Try Forecast again' })).toBeTruthy();
   });
@@ -145,7 +145,7 @@ describe('a call of a tool', () => {
   it('without arguments says that there were none', () => {
     show({ calls: [{ ...doneCall('1'), args: {} }], records: new Map([['1', callRecord('1')]]) });
 
-    expect(within(open('Forecast')).getByText('Only the call itself, without arguments.')).toBeTruthy();
+    expect(within(open('Forecast')).getByText('No data is sent.')).toBeTruthy();
   });
 
   it('shows the names that strangers gave without what would turn them around', () => {

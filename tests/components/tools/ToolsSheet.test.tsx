@@ -62,7 +62,7 @@ describe('the sheet of tools', () => {
 
     fireEvent.click(await theSwitch('Parley'));
     fireEvent.click(screen.getByRole('button', { name: 'Tools: 1 of 1 on' }));
-    expect(screen.getByText('Nothing leaves')).toBeTruthy();
+    expect(screen.getByText('Sends nothing')).toBeTruthy();
     fireEvent.click(await theSwitch('Clock'));
 
     expect(connection.sent('tool-switch')).toEqual([
@@ -77,7 +77,7 @@ describe('the sheet of tools', () => {
 
     const parley = await theSwitch('Parley');
     expect([isChecked(parley), parley.hasAttribute('disabled')]).toEqual([false, true]);
-    expect(screen.getByText(/ cannot use tools, so none is sent\.$/u)).toBeTruthy();
+    expect(screen.getByText(/ can’t use tools, so none are sent\.$/u)).toBeTruthy();
   });
 
   it('counts the tools of a source that is off, and says of none that it is on', async () => {
@@ -98,9 +98,9 @@ describe('the sheet of tools', () => {
     connection.answer({ 'plugin-list': [pluginViewOf(), pluginViewOf({ update })] });
     renderThemed(<ToolsSheet onClose={() => undefined} />);
 
-    expect(await screen.findAllByText('“Weather” has changed. No model gets it until you agree.')).toHaveLength(1);
+    expect(await screen.findAllByText('“Weather” has changed. Models can’t use it until you agree.')).toHaveLength(1);
     expect(screen.getByText('New: storms')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Use it as it is now' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Accept changes' })).toBeTruthy();
   });
 
   it('says why a source cannot be turned on', async () => {
@@ -108,7 +108,7 @@ describe('the sheet of tools', () => {
     renderThemed(<ToolsSheet onClose={() => undefined} />);
 
     expect((await theSwitch('Notes')).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('Nothing answers at notes.example')).toBeTruthy();
+    expect(screen.getByText('Nothing is responding at notes.example')).toBeTruthy();
   });
 
   it('lists what is allowed in this conversation, and takes it back', async () => {
@@ -119,7 +119,7 @@ describe('the sheet of tools', () => {
     renderThemed(<ToolsSheet onClose={() => undefined} />);
 
     expect(await screen.findByRole('heading', { name: 'Allowed in this conversation' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Take back Forecast' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke Forecast' }));
     connection.answer({ 'tool-grants': { always: [], conversation: [] } });
     act(() => connection.emit({ type: 'tools-changed', conversationId: 'c1' }));
 
@@ -138,8 +138,8 @@ describe('the sheet of tools', () => {
     await theSwitch('Notes');
     expect(connection.sent('tool-list').some(({ isFresh }) => isFresh === true)).toBe(false);
     fireEvent.click(screen.getAllByText('Tools: 1 of 1 on').at(-1) ?? document.body);
-    expect(screen.getByText(/^Listed .*2026/u)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'List the tools again' }));
+    expect(screen.getByText(/^Updated .*2026/u)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh tools' }));
     await waitFor(() => expect(connection.sent('tool-list').at(-1)).toMatchObject({ isFresh: true }));
   });
 
@@ -147,7 +147,7 @@ describe('the sheet of tools', () => {
     openWith(listOf({ sources: [], count: 0 }));
     renderThemed(<ToolsSheet onClose={() => undefined} />);
 
-    expect(await screen.findByText('There are no tools yet.')).toBeTruthy();
+    expect(await screen.findByText('No tools yet')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Tool settings' }));
     expect(useSession.getState().view).toEqual({ name: 'settings', page: 'tools' });
   });
@@ -193,19 +193,19 @@ describe('the settings of tools', () => {
     renderThemed(<ToolsPage unlock={() => null} />);
 
     expect(await screen.findByText('OpenWeather · api.openweather.example · January 5, 2026')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Take back Forecast' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke Forecast' }));
     connection.answer({ 'tool-grants': { always: [], conversation: [] } });
     act(() => connection.emit({ type: 'tools-changed' }));
 
     expect(connection.sent('tool-grant-revoke')).toEqual([{ type: 'tool-grant-revoke', grantId: 'g1' }]);
-    expect(await screen.findByText(/“Always allow” on a question adds a tool here/u)).toBeTruthy();
+    expect(await screen.findByText(/Choose “Always allow” when it asks/u)).toBeTruthy();
   });
 
   it('turn sources on and off for new conversations', async () => {
     const connection = openWith(listOf());
     renderThemed(<ToolsPage unlock={() => null} />);
 
-    const group = await screen.findByRole('region', { name: 'New conversations begin with' });
+    const group = await screen.findByRole('region', { name: 'Tools in new conversations' });
     fireEvent.click(await within(group).findByRole('switch', { name: 'Parley' }));
 
     expect(connection.sent('tool-switch')).toEqual([{ type: 'tool-switch', sourceId: 'own', isOn: false }]);

@@ -36,7 +36,7 @@ it('takes the key of a service, says what the trial search said, and keeps it on
   await press('Connect: Brave');
   fireEvent.change(screen.getByLabelText('API key'), { target: { value: 'fake' } });
   await press('Save');
-  expect(await screen.findByText('Brave does not accept this key')).toBeTruthy();
+  expect(await screen.findByText('Brave didn’t accept this key')).toBeTruthy();
   await press('Save anyway');
 
   await waitFor(() =>

@@ -9,10 +9,10 @@ describe('Card', () => {
 
   it('is announced under its title when it is an alert', () => {
     render(
-      <Card role="alert" tile={<Tile tone="bad">{1}</Tile>} title="You are offline" sentence="It goes out later." />,
+      <Card role="alert" tile={<Tile tone="bad">{1}</Tile>} title="You’re offline" sentence="It goes out later." />,
     );
 
-    expect(screen.getByRole('alert', { name: 'You are offline' }).textContent).toContain('It goes out later.');
+    expect(screen.getByRole('alert', { name: 'You’re offline' }).textContent).toContain('It goes out later.');
   });
 
   it('keeps the raw detail folded until it is asked for', () => {

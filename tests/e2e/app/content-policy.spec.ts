@@ -51,7 +51,7 @@ test('nothing that opens in the panel breaks its content policy @attack:own-mist
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await answer.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Again, another model' }).hover();
+  await page.getByRole('menuitem', { name: 'Retry with another model' }).hover();
   await page.getByRole('menu').nth(1).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -157,12 +157,12 @@ const planted: readonly Planted[] = [
   },
   {
     fault: 'a gap where a value should be',
-    plants: [['p', { style: 'margin:0' }, ' did not answer in time']],
-    finds: ['placeholder: “did not answer in time”'],
+    plants: [['p', { style: 'margin:0' }, ' didn’t respond in time']],
+    finds: ['placeholder: “didn’t respond in time”'],
   },
   {
     fault: 'no fault: the same text with its value',
-    plants: [['p', { style: 'margin:0' }, 'Ollama did not answer in time']],
+    plants: [['p', { style: 'margin:0' }, 'Ollama didn’t respond in time']],
     finds: [],
   },
   {

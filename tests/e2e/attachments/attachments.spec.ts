@@ -49,7 +49,7 @@ test('a file that cannot be attached is named and the others stay', async ({ ope
 
   await expect(page.getByTestId('attachment')).toHaveCount(1);
   await expect(page.getByTestId('attachment')).toContainText('data.csv');
-  await expect(page.getByText('program.bin is no text, picture, PDF or Word file')).toBeVisible();
+  await expect(page.getByText('program.bin isn’t a text, image, PDF or Word file')).toBeVisible();
 });
 
 /** A camera's note that it was held on its side: the picture must be turned by a quarter (Exif 2.32, 4.6.4, orientation 6). */
@@ -83,9 +83,9 @@ test('pictures are made fit to be sent, and what was done is said @gate @answers
     { name: 'IMG_2042.HEIC', mimeType: '', buffer: Buffer.from([0, 0, 0, 24, 102, 116, 121, 112]) },
   ]);
 
-  await expect(page.getByTestId('attachment').nth(0)).toContainText('made smaller to 1536×2048');
+  await expect(page.getByTestId('attachment').nth(0)).toContainText('reduced to 1536×2048');
   await expect(page.getByTestId('attachment').nth(1)).toContainText('first frame only');
-  await expect(page.getByText('The browser cannot read the picture IMG_2042.HEIC.')).toBeVisible();
+  await expect(page.getByText('The browser can’t open the image IMG_2042.HEIC.')).toBeVisible();
   await saveScreenshot(page, 'pictures-composer');
   await openAiPanel.ask('What is this?');
   await openAiPanel.answered();
@@ -115,7 +115,7 @@ test('a switch of the model says what goes along no more, and what was sent name
   await page.getByTestId('model-picker').click();
   await page.getByRole('option', { name: 'gpt-5-mini' }).click();
   await expect(page.getByTestId('before-sending')).toHaveText(
-    'gpt-5-mini does not take every parameter as it is set. Temperature: not sent',
+    'gpt-5-mini doesn’t accept every parameter as set. Temperature: not sent',
   );
   await openAiPanel.ask('Why blue?');
   await openAiPanel.answered();
@@ -176,7 +176,7 @@ test('an answer costs what the service reported, at the price that was entered',
   await page.keyboard.press('Escape');
   await openAiPanel.composer.fill('And now?');
   await page.getByTestId('ledger').click();
-  await expect(page.getByRole('dialog')).toContainText(`Answers so far${cost}`);
+  await expect(page.getByRole('dialog')).toContainText(`Spent so far${cost}`);
 });
 
 test.describe('in the dark, on a local model', () => {
@@ -190,7 +190,7 @@ test.describe('in the dark, on a local model', () => {
       bytes: Buffer.from(redPixel, 'base64'),
     });
 
-    await expect(panel.page.getByRole('status').filter({ hasText: 'not listed as reading pictures' })).toBeVisible();
+    await expect(panel.page.getByRole('status').filter({ hasText: 'may not be able to read images' })).toBeVisible();
     await panel.page.getByTestId('ledger').click();
     await expect(panel.page.getByText('What will be sent')).toBeVisible();
     await saveScreenshot(panel.page, 'attachments-refused');

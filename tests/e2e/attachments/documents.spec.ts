@@ -55,14 +55,14 @@ test('a PDF goes out as a file to a model that reads it', async ({ openAiPanel, 
 test('what holds no text, asks for a password or is broken is said in plain words', async ({ panel }) => {
   const { page } = panel;
   await handFile(page, 'drop', { name: 'secret.pdf', type: 'application/pdf', bytes: fixture('encrypted.pdf') });
-  await expect(page.getByText('secret.pdf is protected by a password.')).toBeVisible();
+  await expect(page.getByText('secret.pdf is password-protected.')).toBeVisible();
   await handFile(page, 'drop', { name: 'broken.docx', type: '', bytes: new Uint8Array([80, 75, 3, 4, 9]) });
-  await expect(page.getByText('broken.docx cannot be read')).toBeVisible();
+  await expect(page.getByText('Can’t read broken.docx')).toBeVisible();
   await expect(page.getByTestId('attachment')).toHaveCount(0);
 
   await handFile(page, 'drop', { name: 'scan.pdf', type: 'application/pdf', bytes: madePdf(['']) });
-  await expect(page.getByText('scan.pdf holds pictures of pages, no text')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'not listed as reading PDF files' })).toBeVisible();
+  await expect(page.getByText('scan.pdf contains only scanned pages, no text')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'may not be able to read PDF files' })).toBeVisible();
 });
 
 test('a long PDF shows how far it is and can be taken off meanwhile', async ({ panel }) => {

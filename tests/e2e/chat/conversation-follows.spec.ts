@@ -90,7 +90,7 @@ test('a reader who went up stays there while an answer is written, and is told o
 
   services.ollama.open('Question-2.');
   await expect(latest(panel)).toHaveText('New text below');
-  await expect(latest(panel)).toHaveAccessibleName('New text below. To the latest');
+  await expect(latest(panel)).toHaveAccessibleName('New text below. Jump to latest');
   await panel.answered();
   await expect(panel.stop).toHaveCount(0);
   await expectPlace(panel.page, place);
@@ -171,7 +171,7 @@ for (const width of widths) {
     await expectToStayInSight(card.locator('.pl-card-actions button').last(), 'the last button of the card');
     await expectToStayInSight(card.getByRole('toolbar'), 'the row of actions');
 
-    await card.getByRole('button', { name: 'Find the cause' }).click();
+    await card.getByRole('button', { name: 'Find the problem' }).click();
     await expect(card.locator('.pl-doctor-steps')).toBeVisible({ timeout: 30_000 });
     await expectToStayInSight(card.locator('.pl-doctor-actions'), 'what the doctor offers');
     await expectToStayInSight(card.getByRole('toolbar'), 'the row of actions');

@@ -28,28 +28,28 @@ const openAiCases: readonly ErrorCase[] = [
     name: 'a key that is not accepted (401)',
     script: { error: { status: 401, code: 'invalid_api_key', message: 'Incorrect API key provided.' } },
     code: 'auth',
-    title: 'OpenAI does not accept this key',
+    title: 'OpenAI didn’t accept this key',
     action: 'Fix key',
   },
   {
     name: 'a model that is not there (404)',
     script: { error: { status: 404, code: 'model_not_found', message: 'The model does not exist.' } },
     code: 'model-not-found',
-    title: 'OpenAI has no model “gpt-4.1-mini”',
+    title: 'OpenAI doesn’t have a model called “gpt-4.1-mini”',
     action: 'Choose a model',
   },
   {
     name: 'an account without credit (429)',
     script: { error: { status: 429, code: 'insufficient_quota', message: 'You exceeded your current quota.' } },
     code: 'credit',
-    title: 'The key is right, the account is empty',
+    title: 'account is out of credit',
     action: 'Open billing',
   },
   {
     name: 'a pause that is too long to wait for (429)',
     script: { error: { status: 429, message: 'Rate limit reached.', headers: { 'retry-after': '3600' } } },
     code: 'rate-limit',
-    title: 'OpenAI asks for a short pause',
+    title: 'Rate limit reached',
     action: 'Try again',
   },
 ];
@@ -58,7 +58,7 @@ const ollamaCases: readonly ErrorCase[] = [
     name: 'a web page instead of JSON',
     script: { reply: { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Sign in</title>' } },
     code: 'not-an-api',
-    title: '127.0.0.1:11434 answers with a web page',
+    title: '127.0.0.1:11434 answered with a web page',
     action: 'Edit address',
   },
   {
@@ -72,14 +72,14 @@ const ollamaCases: readonly ErrorCase[] = [
     name: 'a fault of the service (500), after its own retries',
     script: { error: { status: 500, message: 'boom' }, times: 'always' },
     code: 'server',
-    title: 'Ollama had a fault of its own',
+    title: 'Ollama had a server error',
     action: 'Try again',
   },
   {
     name: 'a malformed line before any text',
     script: { answer: { pieces: [{ type: 'malformed' }] } },
     code: 'malformed',
-    title: 'Ollama sent something unreadable',
+    title: 'Ollama sent a response Parley can’t read',
     action: 'Try again',
   },
   {
@@ -141,7 +141,7 @@ test('a pause that the service asks for is counted down, and the question goes o
 
   await openAiPanel.ask('Tell me');
   const last = openAiPanel.messages('assistant').last();
-  await expect(last.getByRole('alert')).toContainText(/It goes out by itself in/);
+  await expect(last.getByRole('alert')).toContainText(/Sending again in/);
   await expect(last).toHaveAttribute('data-status', 'running');
   expect(await storedAnswer(openAiPanel.page)).toMatchObject({ status: 'running', text: '' });
   await openAiPanel.answered();

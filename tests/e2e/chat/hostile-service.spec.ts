@@ -17,7 +17,7 @@ test('50,000 calls end the answer, which says so, and the next question is answe
 
   await panel.ask('Call everything');
   const answer = await panel.answered('interrupted');
-  await expect(answer).toContainText('The answer grew too large');
+  await expect(answer).toContainText('The answer got too large');
   const summary = answer.getByRole('button', { name: /200/ });
   // Calls that were seen while they came stay unfolded.
   if ((await summary.getAttribute('aria-expanded')) === 'false') await summary.click();

@@ -24,7 +24,7 @@ const limited = (headers: Readonly<Record<string, string>>): Script => ({
   error: { status: 429, message: 'Rate limit reached.', headers: { ...headers } },
 });
 
-const byItself = /goes out by itself in (\d+):(\d+)/;
+const byItself = /Sending again in (\d+):(\d+)/;
 
 /** The seconds that a card counts, and when it was looked at, ms since the epoch. */
 const counted = async (card: Locator): Promise<{ readonly left: number; readonly at: number }> => {
@@ -69,7 +69,7 @@ test('a pause of an hour is counted down and left to the user', async ({ openAiP
 
   await panel.ask('Tell me');
   const card = await panel.answered('failed');
-  await expect(card).toContainText(/can go out again in (?:1:00:00|59:\d\d)/);
+  await expect(card).toContainText(/can send it again in (?:1:00:00|59:\d\d)/);
   expect(questionsTo(services.openai)).toHaveLength(1);
   await card.getByRole('button', { name: 'Try again', exact: true }).click();
 
@@ -110,7 +110,7 @@ test('a service that goes on failing with 529 is asked four times, then the card
 
   await expect(card).toContainText('OpenAI is overloaded');
   await expect(card.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Other model', exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Use another model', exact: true })).toBeVisible();
   expect(questionsTo(services.openai)).toHaveLength(4);
 });
 
@@ -162,7 +162,7 @@ test('an empty account (402) leads to the place to pay, and shows no key', async
   await panel.ask('Tell me');
   const card = await panel.answered('failed');
 
-  await expect(card).toContainText('The key is right, the account is empty');
+  await expect(card).toContainText('account is out of credit');
   await expect(card.getByRole('button', { name: 'Open billing', exact: true })).toBeVisible();
   expect(questionsTo(services.openai)).toHaveLength(1);
   await expectNoKeyAnywhere(parley, panel.page, services);
@@ -177,8 +177,8 @@ test('a question that is written without a network goes out when there is one @g
   const goOnline = await goOffline(parley);
   await panel.ask('Are you there?');
   const card = await panel.answered('failed');
-  await expect(card).toContainText('You are offline');
-  await expect(card).toContainText('It goes out when you are back.');
+  await expect(card).toContainText('You’re offline');
+  await expect(card).toContainText('It will be sent when you’re back online.');
   expect(services.openai.log.entries()).toEqual([]);
   // The card is no news any more: what waits goes out however long ago it failed.
   await expect.poll(() => storedAnswer(panel.page)).toMatchObject({ status: 'failed' });
@@ -247,7 +247,7 @@ test('a conversation that is too long is sent without its oldest part, with the 
   const card = await panel.answered('failed');
   await expect(card).toContainText('Too long for this model');
 
-  await card.getByRole('button', { name: 'Leave out the oldest', exact: true }).click();
+  await card.getByRole('button', { name: 'Leave out oldest messages', exact: true }).click();
   await expectAnswer(panel);
 
   const bodies = questionsTo(services.openai).map(({ body }) => body);

@@ -24,7 +24,7 @@ test('what came before is summed up by the same model, can be read, and can be t
   const card = await panel.answered('failed');
   await saveScreenshot(page, 'too-long');
 
-  await card.getByRole('button', { name: 'Summarize earlier' }).click();
+  await card.getByRole('button', { name: 'Summarize earlier messages' }).click();
   await panel.answered();
 
   const bodies = () =>
@@ -44,7 +44,7 @@ test('what came before is summed up by the same model, can be read, and can be t
   await page.getByRole('button', { name: 'Earlier messages, summarized' }).click();
   await expect(page.getByText('Asked: why the sky is blue.')).toBeVisible();
   await saveScreenshot(page, 'summary-open');
-  await page.getByRole('button', { name: 'Send the messages again' }).click();
+  await page.getByRole('button', { name: 'Send the original messages again' }).click();
   await expect(page.getByRole('button', { name: 'Earlier messages, summarized' })).toHaveCount(0);
   await panel.ask('And at night?');
   await panel.answered();
@@ -61,7 +61,7 @@ test('a connected model with a larger window answers with one press', async ({ o
   await panel.ask('A long question');
   const card = await panel.answered('failed');
 
-  await card.getByRole('button', { name: 'Larger model' }).click();
+  await card.getByRole('button', { name: 'Use a larger model' }).click();
   await page.getByRole('menuitem', { name: 'gpt-4.1-mini' }).first().click();
   await panel.answered();
 

@@ -113,13 +113,13 @@ test.describe('with the microphone granted', () => {
     await panelPage.getByTestId('dictate').click();
 
     const problem = panelPage.getByTestId('dictation-problem');
-    await expect(problem).toContainText('OpenAI asks for a short pause', { timeout: 30_000 });
-    await problem.getByRole('button', { name: 'Try the recording again' }).click();
-    await expect(problem).toContainText('OpenAI does not accept this key');
+    await expect(problem).toContainText('Rate limit reached', { timeout: 30_000 });
+    await problem.getByRole('button', { name: 'Try this recording again' }).click();
+    await expect(problem).toContainText('OpenAI didn’t accept this key');
     const download = panelPage.waitForEvent('download');
     await problem.getByRole('button', { name: 'Save recording' }).click();
     expect((await download).suggestedFilename()).toBe('Dictation.webm');
-    await problem.getByRole('button', { name: 'Try the recording again' }).click();
+    await problem.getByRole('button', { name: 'Try this recording again' }).click();
 
     await expect(panel.composer).toHaveValue('First. Hello from the microphone.');
     await expect(problem).toBeHidden();

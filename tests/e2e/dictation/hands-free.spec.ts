@@ -59,7 +59,7 @@ test('what the service refuses ends it calmly, with a way on', async ({ panel, p
   await panelPage.getByTestId('hands-free-start').click();
   const talk = panelPage.getByTestId('hands-free');
   await expect(talk).toHaveAttribute('data-status', 'ended', { timeout: 45_000 });
-  await expect(talk).toContainText('OpenAI does not accept this key');
+  await expect(talk).toContainText('OpenAI didn’t accept this key');
   await talk.getByRole('button', { name: 'Close' }).click();
 
   await expect(panel.composer).toBeVisible();

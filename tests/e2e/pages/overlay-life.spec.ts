@@ -86,12 +86,12 @@ test('a page that the user comes back to shows nothing of before, and can be rea
   const { page, overlay } = tab;
   await stage.listen(tab);
   await overlay.click('button', 'Pause');
-  await overlay.wait('button', 'Read on');
+  await overlay.wait('button', 'Resume');
 
   await page.goto('about:blank');
   await page.goBack();
 
-  await overlay.gone('button', 'Read on');
+  await overlay.gone('button', 'Resume');
   expect(await lit(page, 'sentence')).toBe('');
   await page.locator('#p1').click({ clickCount: 3 });
   await overlay.click('button', 'Read');

@@ -20,7 +20,11 @@ const paragraphs = all.map((text, index) => `<p id="p${index}">${text}</p>`).joi
 const article = `<article id="article"><h1>Dusk</h1>${paragraphs}</article>`;
 
 /** Goes a sentence on or back. What is read meanwhile is an effect too: at worst the place changed by itself. */
-const stepIn = async (stage: Stage, { overlay }: WebTab, name: 'Sentence forward' | 'Sentence back'): Promise<void> => {
+const stepIn = async (
+  stage: Stage,
+  { overlay }: WebTab,
+  name: 'Next sentence' | 'Previous sentence',
+): Promise<void> => {
   const place = async () => (await stage.readAloud())?.sentenceIndex;
   const before = await place();
   await overlay.click('button', name, async () => (await place()) !== before);
@@ -32,16 +36,16 @@ test('the player pauses, goes on, steps, seeks, changes speed and closes @gate @
   await stage.listen(tab);
   await wasLit(page, 'Dusk');
 
-  await stepIn(stage, tab, 'Sentence forward');
-  await stepIn(stage, tab, 'Sentence forward');
+  await stepIn(stage, tab, 'Next sentence');
+  await stepIn(stage, tab, 'Next sentence');
   await overlay.click('button', 'Pause');
-  await overlay.wait('button', 'Read on');
+  await overlay.wait('button', 'Resume');
   const status = async () => (await stage.readAloud())?.status;
   await expect.poll(status).toBe('paused');
   const paused = await lit(page, 'sentence');
   expect(all.slice(1)).toContain(paused);
 
-  await stepIn(stage, tab, 'Sentence back');
+  await stepIn(stage, tab, 'Previous sentence');
   await expect.poll(() => lit(page, 'sentence')).toBe(all[all.indexOf(paused) - 1]);
 
   const seek = await overlay.wait('slider', 'Position');
@@ -73,7 +77,7 @@ test('the player is moved by its grip and by the arrow keys, and stays within th
   const tab = await stage.open(article);
   const { page, overlay } = tab;
   await stage.listen(tab);
-  const name = 'Move, with the arrow keys';
+  const name = 'Move with the arrow keys';
   const before = await overlay.wait('button', name);
   await seenLongEnough(page);
 
@@ -116,7 +120,7 @@ test('a question in the middle pauses, takes the passage along, and the reading 
   const before = await lightLog(page);
   const paused = before.at(-1)?.word?.start ?? Number.NaN;
   const since = async () => (await lightLog(page)).slice(before.length);
-  await overlay.click('button', 'Read on');
+  await overlay.click('button', 'Resume');
   const hasGoneOn = async () =>
     (await since()).some(({ sentence, word }) => sentence !== asked || (word?.start ?? 0) > paused);
   await expect.poll(hasGoneOn, { timeout: 20_000 }).toBe(true);
@@ -139,7 +143,7 @@ test('the page follows what is heard, unless the user scrolls', async ({ stage }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await stage.listen(tab);
   await wasLit(page, at(0));
-  await stepIn(stage, tab, 'Sentence forward');
+  await stepIn(stage, tab, 'Next sentence');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
 
   await page.mouse.wheel(0, -3000);
@@ -181,7 +185,7 @@ test('an article that is drawn anew is found again, and what is added to it is r
   }, longTail);
   const redrawn = (await lightLog(page)).length;
   const found = async () => (await lightLog(page)).slice(redrawn).map(({ sentence }) => sentence);
-  for (let turn = 0; turn < 3; turn += 1) await stepIn(stage, tab, 'Sentence forward');
+  for (let turn = 0; turn < 3; turn += 1) await stepIn(stage, tab, 'Next sentence');
   await expect.poll(async () => (await found()).some((sentence) => longTail.includes(sentence))).toBe(true);
   const seen = await found();
   expect(sentences.filter((sentence) => seen.includes(sentence)).length).toBeGreaterThan(1);

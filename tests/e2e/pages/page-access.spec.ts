@@ -59,13 +59,13 @@ test.describe('the real browser asks whether Parley may read a page', () => {
 
     await web.goto(other);
     await panel.waitFor(`${offer} !== null && ${selection} === null`);
-    await panel.click('[data-testid="offer-page"]', `${card}?.textContent.includes('May Parley read this page?')`);
+    await panel.click('[data-testid="offer-page"]', `${card}?.textContent.includes('Let Parley read this page?')`);
 
     await panel.clickButton('Not now', `${card} === null`);
     expect(await sites()).toEqual([]);
 
     await panel.click('[data-testid="offer-page"]', `${card} !== null`);
-    await allow(`${card}?.textContent.includes('It was not allowed.') === true`, 'Escape');
+    await allow(`${card}?.textContent.includes('Access wasn’t given.') === true`, 'Escape');
     expect(await sites()).toEqual([]);
 
     await allow(`${card} === null`, 'Tab', 'Return');
@@ -78,8 +78,8 @@ test.describe('the real browser asks whether Parley may read a page', () => {
 
     await own.evaluate(() => location.assign('#'));
     await own.getByRole('button', { name: 'Page & selection' }).click();
-    await own.getByRole('button', { name: 'Take back access to All sites' }).click();
-    await expect(own.getByText('Parley sees no site until you say so.')).toBeVisible();
+    await own.getByRole('button', { name: 'Revoke access to All sites' }).click();
+    await expect(own.getByText('Parley can’t see any site until you allow it.')).toBeVisible();
     expect(await sites()).toEqual([]);
     await second.bringToFront();
     await panel.waitFor(`${selection} === null`);

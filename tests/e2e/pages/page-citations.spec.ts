@@ -71,5 +71,5 @@ test('a number in an answer leads to the passage in the page, which is lit; one 
 
   await web.evaluate(() => document.querySelector('main')?.replaceChildren('Nothing of it is left.'));
   await panel.evaluate(`document.querySelector('[data-testid="passage-source"] button').click()`);
-  await expect.poll(() => drawn(web), { timeout: 10_000 }).toContain('This passage is not on the page any more');
+  await expect.poll(() => drawn(web), { timeout: 10_000 }).toContain('This passage is no longer on the page');
 });

@@ -147,7 +147,7 @@ test('a video goes with the transcript that its page shows, or says how the page
   await panel.waitFor(`${offer} !== null`);
   await attachPage(panel);
   await panel.waitFor(`${chips}[1]?.textContent.includes('without transcript')`);
-  await panel.waitFor(`document.body.textContent.includes('The page shows no transcript')`);
+  await panel.waitFor(`document.body.textContent.includes('The page doesn’t show a transcript')`);
 });
 
 test('a page that does not fit says on its chip what is left out, and that parts of it are closed', async ({
@@ -165,16 +165,16 @@ test('a page that does not fit says on its chip what is left out, and that parts
   await panel.waitFor(`${offer} !== null`);
   await attachPage(panel);
 
-  await panel.waitFor(`/\\d% is left out · 1 closed part left out/.test(${chips}[0]?.textContent ?? '')`);
+  await panel.waitFor(`/\\d% is left out · 1 collapsed part left out/.test(${chips}[0]?.textContent ?? '')`);
   await panel.click('[data-testid="attachment"] .pl-chip-open');
-  await panel.waitFor(`document.querySelector('.pl-page-sheet')?.textContent.includes('What is closed on the page')`);
+  await panel.waitFor(`document.querySelector('.pl-page-sheet')?.textContent.includes('Collapsed parts')`);
 });
 
 test('a picture of the visible tab goes to a model that sees', async ({ parley, panelPage, services }) => {
   await connectOpenAi(panelPage);
   const panel = await openRealSidePanel(parley);
 
-  await pickMore(panel, 'Picture of this tab');
+  await pickMore(panel, 'Screenshot of this tab');
   await panel.waitFor(`${chips}.length === 1 && document.querySelector('.pl-chip-thumb')?.naturalWidth > 0`);
   await ask(panel, 'What do you see?');
 
@@ -219,8 +219,8 @@ test.describe('with the access of one click on the icon alone', () => {
 
     await web.goto(`http://localhost:${services.page.port}/`);
     await panel.waitFor(`${offer} !== null && document.querySelector('[data-testid="offer-selection"]') === null`);
-    await pickMore(panel, 'Picture of this tab');
-    await panel.waitFor(`document.querySelector('.pl-card')?.textContent.includes('May Parley read this page?')`);
+    await pickMore(panel, 'Screenshot of this tab');
+    await panel.waitFor(`document.querySelector('.pl-card')?.textContent.includes('Let Parley read this page?')`);
     expect(await panel.evaluate(`${chips}.length`)).toBe(1);
   });
 });

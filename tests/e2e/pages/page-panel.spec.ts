@@ -52,9 +52,9 @@ test('the panel reads the page beside it aloud, names it, steps through it and s
   );
   const paused = texts.indexOf(await lit(web, 'sentence'));
   expect(paused).toBeGreaterThanOrEqual(0);
-  await panel.click('[aria-label="One sentence on"]');
+  await panel.click('[aria-label="Next sentence"]');
   await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe(texts[paused + 1]);
-  await panel.click('[aria-label="One sentence back"]');
+  await panel.click('[aria-label="Previous sentence"]');
   await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe(texts[paused]);
   await panel.click('[data-testid="player-close"]', `document.querySelector('[data-testid="player"]') === null`);
   await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe('');
@@ -83,7 +83,7 @@ test.describe('without access', () => {
 
     await panel.click(
       '[data-testid="listen-page"]',
-      `document.querySelector('.pl-foot > .pl-card')?.textContent.includes('The voice that you chose reads it to you.')`,
+      `document.querySelector('.pl-foot > .pl-card')?.textContent.includes('The voice you chose reads it to you.')`,
     );
     await panel.clickButton('On all sites', `document.querySelector('.pl-foot > .pl-card') === null`);
 

@@ -102,7 +102,7 @@ test('no key of any service or voice stands in what is drawn, printed, stored, a
   await failed.getByRole('button', { name: 'Copy details' }).click();
   await expect.poll(copied).toContain('HTTP 401');
   const details = await copied();
-  await failed.getByRole('button', { name: 'Find the cause' }).click();
+  await failed.getByRole('button', { name: 'Find the problem' }).click();
   await failed.getByRole('button', { name: 'Copy report' }).click();
   await expect.poll(copied).toContain('provider: openai');
   const report = await copied();
@@ -188,7 +188,7 @@ test('plain http to the internet is refused before the network', async ({ servic
   const parley = await launchParley({ services: { ...services, resolverRules } });
   try {
     const page = await parley.openPanelPage();
-    const field = page.getByLabel('Or bring your own');
+    const field = page.getByLabel('Or use your own');
     await field.fill(`http://${host}/v1`);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(page.locator('.pl-outcome')).toHaveAttribute('data-tone', 'bad');

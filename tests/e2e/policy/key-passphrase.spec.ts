@@ -15,9 +15,9 @@ test('locked keys send nothing, also not from a new worker, until the passphrase
   const settings = await parley.context.newPage();
   await settings.goto(page.url().replace('sidepanel.html', 'settings.html'));
   await settings.getByRole('button', { name: 'Data', exact: true }).click();
-  await settings.getByRole('radio', { name: 'Under a passphrase' }).click();
+  await settings.getByRole('radio', { name: 'With a passphrase' }).click();
   await settings.getByLabel('Passphrase', { exact: true }).fill('correct horse battery');
-  await settings.getByLabel('Once more').fill('correct horse battery');
+  await settings.getByLabel('Confirm passphrase').fill('correct horse battery');
   await settings.getByRole('button', { name: 'Save' }).click();
   await settings.getByRole('button', { name: 'Lock now' }).click();
   await settings.getByText('Keys are locked').waitFor();

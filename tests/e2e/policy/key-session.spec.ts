@@ -49,13 +49,13 @@ test('keys that are kept for a session outlive the worker, are on no disk, and a
     await expect(nextPanel.messages('user')).toHaveCount(1);
     await nextPanel.ask('Another question');
     const failed = await nextPanel.answered('failed');
-    await expect(failed).toContainText('The key for OpenAI is asked for each session');
+    await expect(failed).toContainText('Enter your OpenAI key for this session');
     expect(questions()).toHaveLength(1);
     const nextSettings = await second.context.newPage();
     await nextSettings.goto(second.url('settings.html'));
     await nextSettings.getByRole('button', { name: 'Models & keys' }).click();
     await expect(nextSettings.getByRole('listitem').filter({ hasText: 'OpenAI' })).toContainText(
-      'Asks for its key at the next use',
+      'Parley will ask for this key when you next use it',
     );
     await nextPage.bringToFront();
     await failed.getByLabel('API key').fill(canaryKey);
@@ -65,7 +65,7 @@ test('keys that are kept for a session outlive the worker, are on no disk, and a
     expect(questions().map(({ headers }) => headers.authorization)).toEqual(
       Array.from({ length: 2 }, () => `Bearer ${canaryKey}`),
     );
-    await expect(nextSettings.getByText('Asks for its key at the next use')).toHaveCount(0);
+    await expect(nextSettings.getByText('Parley will ask for this key when you next use it')).toHaveCount(0);
     await expectNoKeyAnywhere(second, nextPage, services);
   } finally {
     for (const parley of running) await parley.close();

@@ -93,7 +93,7 @@ test('what the policy does not allow is neither offered nor usable, and follows 
   const page = await managed.context.newPage();
   await page.goto(managed.url('settings.html'));
   const row = page.getByRole('listitem').filter({ hasText: 'OpenAI' });
-  await expect(row).toContainText('Not allowed by your organization');
+  await expect(row).toContainText('Blocked by your organization');
   await expect(row.getByRole('button', { name: 'Test' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Choose from a list' }).click();
   const dialog = page.getByRole('dialog');

@@ -26,7 +26,7 @@ test.describe('the browser asks the person in front of it', () => {
     const page = await parley.openPanelPage();
     await page.bringToFront();
     await page.getByRole('button', { name: 'Connect', exact: true }).first().click();
-    const asking = page.getByRole('button', { name: 'Asking…' });
+    const asking = page.getByRole('button', { name: 'Checking…' });
     await asking.waitFor();
     await answerBubble(display, keys, async () => (await asking.count()) === 0);
     await page.bringToFront();
@@ -46,7 +46,7 @@ test.describe('the browser asks the person in front of it', () => {
     const page = await connect('Escape');
 
     expect(await grantedOrigins(page)).toEqual([]);
-    await expect(page.getByText('Without this access Parley cannot reach 127.0.0.1:11434.')).toBeVisible();
+    await expect(page.getByText('Parley can’t reach 127.0.0.1:11434 without this access.')).toBeVisible();
   });
 
   test('Allow lets a service of any address be tested, asked, and given a file that was picked', async ({

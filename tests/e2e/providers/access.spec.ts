@@ -16,11 +16,11 @@ test('a plain web server on port 8080 is called nothing before the grant, and no
   try {
     const page = await parley.openPanelPage();
     const row = page.getByRole('listitem').filter({ hasText: 'Port 8080' });
-    await expect(row).toContainText('Something answers on port 8080, where llama.cpp usually listens.');
+    await expect(row).toContainText('Something is responding on port 8080, which llama.cpp usually uses.');
     expect(server.log.entries().every(({ path, headers }) => path === '/' && !('origin' in headers))).toBe(true);
 
     await row.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(row).toContainText('What answers on port 8080 is no model server that Parley knows.');
+    await expect(row).toContainText('Parley doesn’t recognize what is running on port 8080 as a model server.');
 
     await expect(row.getByRole('button')).toHaveCount(0);
     expect(await page.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([
@@ -43,11 +43,11 @@ test('access that is taken back is asked for again, and the question is answered
 
   await panel.ask('Are you there?');
   const last = await panel.answered('failed');
-  await expect(last).toContainText('Parley may not reach 127.0.0.1:11434');
+  await expect(last).toContainText('Parley isn’t allowed to reach 127.0.0.1:11434');
   expect(await storedAnswer(panel.page)).toMatchObject({ status: 'failed', text: '' });
   expect(services.ollama.log.entries()).toEqual([]);
 
-  await last.getByRole('button', { name: 'Give access', exact: true }).click();
+  await last.getByRole('button', { name: 'Allow access', exact: true }).click();
   await panel.answered();
 
   expect((await panel.shownAnswer()).trim()).toBe('Back again.');
@@ -73,7 +73,7 @@ test('access that is taken back in the browser’s settings is noticed at once a
 
   await panel.page.evaluate(() => chrome.permissions.remove({ origins: ['http://*/*', 'https://*/*'] }));
   await expect(row).toContainText('Needs access');
-  await row.getByRole('button', { name: 'Give access' }).click();
+  await row.getByRole('button', { name: 'Allow access' }).click();
 
   await expect(row).toContainText('Works');
   expect(await grantedAddresses(settings)).toEqual(['http://127.0.0.1:11434/*']);

@@ -24,7 +24,7 @@ const press = (place: Page | Locator, name: string | RegExp) =>
 const askAndExamine = async (panel: Panel): Promise<Locator> => {
   await panel.ask('Are you there?');
   const card = await panel.answered('failed');
-  await press(card, 'Find the cause');
+  await press(card, 'Find the problem');
   await expect(card.locator('.pl-doctor-steps')).toBeVisible({ timeout: 30_000 });
   return card;
 };
@@ -37,7 +37,7 @@ const expectAnswer = async (panel: Panel): Promise<void> => {
 
 /** Nothing is wrong any more: the card's own button sends the question again. */
 const askAgain = async (panel: Panel, card: Locator): Promise<void> => {
-  await expect(card).toContainText('Nothing is wrong any more.');
+  await expect(card).toContainText('Everything works now.');
   await press(card, 'Try again');
   await expectAnswer(panel);
 };
@@ -90,7 +90,7 @@ test('nothing answers at the port: shows how to start it, and asks again when it
     await first.stop();
 
     const card = await askAndExamine(panel);
-    await expect(card).toContainText('Nothing answers at 127.0.0.1:11434');
+    await expect(card).toContainText('Nothing is responding at 127.0.0.1:11434');
     await press(card, 'How to start it');
     await expect(card).toContainText(/ollama serve/);
     second = await start(first.port);
@@ -117,8 +117,8 @@ test('the server refuses extensions: copies the exact line, and asks again when 
   ]);
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('Ollama is running, but turns Parley away');
-  await press(card, 'Copy the setting');
+  await expect(card).toContainText('Ollama is running, but it’s blocking Parley');
+  await press(card, 'Copy setting');
   expect(await readClipboard(parley, panel.page)).toBe(`OLLAMA_ORIGINS=chrome-extension://${parley.extensionId}`);
 
   services.ollama.reset();
@@ -131,8 +131,8 @@ test('access is missing: asks for it in the click, and asks again', async ({ pan
   await panel.page.evaluate(() => chrome.permissions.remove({ origins: ['http://*/*', 'https://*/*'] }));
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('Parley may not reach 127.0.0.1:11434');
-  await press(card, 'Give access');
+  await expect(card).toContainText('Parley isn’t allowed to reach 127.0.0.1:11434');
+  await press(card, 'Allow access');
 
   await askAgain(panel, card);
 });
@@ -181,7 +181,7 @@ test('the key is rejected: leads to the key, and the report that is copied holds
   services.openai.script({ ...healthy, times: 'always' });
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('OpenAI does not accept this key');
+  await expect(card).toContainText('OpenAI didn’t accept this key');
   await press(card, 'Copy report');
   const report = await readClipboard(parley, page);
   expect(report).toContain('[x] api\n[!] key');
@@ -194,7 +194,7 @@ test('the key is rejected: leads to the key, and the report that is copied holds
   await expect(page.getByLabel('API key')).toHaveCount(0);
   await page.reload();
   const failed = await panel.answered('failed');
-  await press(failed, 'Find the cause');
+  await press(failed, 'Find the problem');
   await askAgain(panel, failed);
 
   await expectNoKeyAnywhere(parley, page, services);
@@ -208,8 +208,8 @@ test('the key has no access to the model: offers the others, and asks the one th
   services.openai.script([always(error, { model: 'gpt-4.1-mini' }), { ...healthy, when: { model: 'gpt-5-mini' } }]);
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('This key has no access to gpt-4.1-mini');
-  await expect(card).toContainText('or none from your region');
+  await expect(card).toContainText('This key can’t use gpt-4.1-mini');
+  await expect(card).toContainText('or none in your region');
   await chooseModel(panel.page, card, /gpt-5-mini/);
 
   await expectAnswer(panel);
@@ -231,7 +231,7 @@ test('the model was retired: says so from the fresh list, and asks the one that 
   ]);
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('OpenAI does not list gpt-4.1-mini any more');
+  await expect(card).toContainText('OpenAI no longer lists gpt-4.1-mini');
   await chooseModel(panel.page, card, /gpt-5-mini/);
 
   await expectAnswer(panel);
@@ -253,7 +253,7 @@ test('the region does not have the model: names the region, and asks a model tha
   services.bedrock.script([always(error, { model: missing }), healthy]);
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText(/Amazon Bedrock does not have .*claude-sonnet.* in us-east-1/);
+  await expect(card).toContainText(/Amazon Bedrock doesn’t offer .*claude-sonnet.* in us-east-1/);
   await expect(card.getByRole('button', { name: 'Change region' })).toBeVisible();
   await chooseModel(panelPage, card, /nova-lite/);
 
@@ -268,7 +268,7 @@ test('the account has no credit: opens the place to pay, and asks again afterwar
   services.openai.script(always({ status: 429, code: 'insufficient_quota', message: 'You exceeded your quota.' }));
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('The key is right, the account is empty');
+  await expect(card).toContainText('account is out of credit');
   expect(await openedAddress(parley, () => press(card, 'Open billing'))).toBe(
     'https://platform.openai.com/settings/organization/billing/overview',
   );
@@ -284,7 +284,7 @@ test('a quota is used up: is not called a pause, and asks again when it is raise
   services.bedrock.script(always({ status: 400, code: 'ServiceQuotaExceededException', message: 'Quota exceeded.' }));
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('The quota of this account is used up');
+  await expect(card).toContainText('You’ve used up this account’s quota');
   expect(services.bedrock.log.entries().filter(({ path }) => path.endsWith('converse-stream'))).toHaveLength(2);
 
   services.bedrock.reset();
@@ -302,8 +302,8 @@ test('the rate is limited: counts the pause down, checks again by itself, and as
   services.openai.script([limited('3600'), limited('3'), { ...healthy, times: 'always' }]);
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('OpenAI asks for a short pause');
-  await expect(card).toContainText(/Checks again by itself in/);
+  await expect(card).toContainText('Rate limit reached');
+  await expect(card).toContainText(/Checking again in/);
 
   await askAgain(panel, card);
 });
@@ -320,8 +320,8 @@ test('a sign-in page stands in the way: opens it, and asks again when it is gone
   ]);
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('A sign-in page of your network stands in the way.');
-  expect(await openedAddress(parley, () => press(card, 'Open in a tab'))).toBe('https://api.openai.com/');
+  await expect(card).toContainText('Your network wants you to sign in.');
+  expect(await openedAddress(parley, () => press(card, 'Open in tab'))).toBe('https://api.openai.com/');
 
   services.openai.reset();
   services.openai.script({ ...healthy, times: 'always' });
@@ -345,7 +345,7 @@ test('the clock is wrong: shows how it is set, and asks again when it is right',
   ]);
 
   const card = await askAndExamine(panel);
-  await expect(card).toContainText('This computer’s clock is 2 hr 0 min off');
+  await expect(card).toContainText('This computer’s clock is off by 2 hr 0 min');
   await press(card, 'How to set it');
   await expect(card).toContainText('sudo timedatectl set-ntp true');
 
@@ -356,8 +356,8 @@ test('the clock is wrong: shows how it is set, and asks again when it is right',
 const examineInSettings = async (page: Page, label: string): Promise<Locator> => {
   await page.goto(page.url().replace('sidepanel.html', 'settings.html'));
   await press(page, 'Models & keys');
-  await press(page, `More for ${label}`);
-  await page.getByRole('menuitem', { name: 'Find the cause' }).click();
+  await press(page, `More options for ${label}`);
+  await page.getByRole('menuitem', { name: 'Find the problem' }).click();
   const doctor = page.locator('.pl-doctor');
   await expect(doctor.locator('.pl-doctor-steps')).toBeVisible({ timeout: 30_000 });
   return doctor;
@@ -384,15 +384,15 @@ test('the certificate is not accepted: found from the settings, and asked when i
     services.openai.script({ ...healthy, times: 'always' });
 
     const doctor = await examineInSettings(page, 'Company');
-    await expect(doctor).toContainText('The certificate of company.test is not accepted');
+    await expect(doctor).toContainText('Can’t verify the certificate of company.test');
     const opened = parley.context.waitForEvent('page');
-    await press(doctor, 'Open in a tab');
+    await press(doctor, 'Open in tab');
     const tab = await opened;
     await tab.getByText('NET::ERR_CERT_AUTHORITY_INVALID').waitFor({ state: 'attached' });
     await tab.close();
     gate.forwardTo(services.openai.port);
     await press(doctor, 'Check again');
-    await expect(doctor).toContainText('Nothing is wrong any more.', { timeout: 30_000 });
+    await expect(doctor).toContainText('Everything works now.', { timeout: 30_000 });
     await press(doctor, 'Close');
 
     await chooseOnlyConnection(page);

@@ -10,7 +10,7 @@ test('a local model is downloaded, paused, resumed, looked at, asked and deleted
   const models = page.getByRole('region', { name: 'Models of Ollama' });
   services.ollama.script({ when: { path: '/api/pull' }, paceMs: 400 });
 
-  await models.getByLabel('Name of the model').fill('smollm2:135m');
+  await models.getByLabel('Model name').fill('smollm2:135m');
   await models.getByRole('button', { name: 'Download', exact: true }).click();
   await expect(models.getByRole('progressbar', { name: 'Downloading smollm2:135m' })).toBeVisible();
   await expect(models).toContainText(/ of 271 MB/);
@@ -33,12 +33,12 @@ test('the connection says how long a local model stays loaded and how much it re
   const { page } = panel;
   await page.goto(page.url().replace('sidepanel.html', 'settings.html'));
   await page.getByRole('button', { name: 'Models & keys', exact: true }).click();
-  await page.getByRole('button', { name: 'More for Ollama', exact: true }).click();
+  await page.getByRole('button', { name: 'More options for Ollama', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await page.getByLabel('Keep the model loaded for').fill('30m');
-  await page.getByLabel('Largest context, in tokens').fill('4096');
+  await page.getByLabel('Keep model in memory for').fill('30m');
+  await page.getByLabel('Maximum context, in tokens').fill('4096');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('Keep the model loaded for')).toHaveCount(0);
+  await expect(page.getByLabel('Keep model in memory for')).toHaveCount(0);
 
   await page.goto(page.url().replace(/settings\.html.*/, 'sidepanel.html'));
   await panel.ask('Hello?');

@@ -24,7 +24,7 @@ type CloudService = {
 };
 
 const paste = async (page: Page, key: string): Promise<void> => {
-  await page.getByLabel('Or bring your own').fill(key);
+  await page.getByLabel('Or use your own').fill(key);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 };
 
@@ -138,7 +138,7 @@ for (const service of cloudServices) {
     simulator.script({ error: service.keyRefusal });
     await panel.ask('And now?');
     const failed = await panel.answered('failed');
-    await expect(failed).toContainText(`${service.label} does not accept this key`);
+    await expect(failed).toContainText(`${service.label} didn’t accept this key`);
     await failed.getByRole('button', { name: 'Fix key' }).click();
     const [name, key] = service.keyField;
     await panelPage.getByLabel(name).first().fill(key);

@@ -79,7 +79,7 @@ test('a service that is overloaded is asked again, and one whose spend limit is 
   await panel.ask('And more');
   const failed = await panel.answered('failed');
 
-  await expect(failed).toContainText('the account is empty');
+  await expect(failed).toContainText('account is out of credit');
   expect(questionsTo(services.anthropic)).toBe(3);
 });
 

@@ -41,8 +41,8 @@ for (const status of [301, 302, 303, 307, 308]) {
     await panel.ask('Hello?');
     const card = await panel.answered('failed');
 
-    await expect(card).toContainText(`127.0.0.1:${service.port} sends requests elsewhere`);
-    await expect(card).toContainText(`It leads to ${target}.`);
+    await expect(card).toContainText(`127.0.0.1:${service.port} redirects to another address`);
+    await expect(card).toContainText(`It redirects to ${target}.`);
     await expect(card).not.toContainText('7-31');
     await expect(card.getByRole('button', { name: 'Edit address', exact: true })).toBeVisible();
     expect(elsewhere.log.entries()).toEqual([]);
@@ -59,6 +59,6 @@ test('a connection whose address is redirected is told so, with where it leads',
 
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
 
-  await expect(dialog.locator('.pl-outcome')).toContainText(`It leads to ${target}.`);
+  await expect(dialog.locator('.pl-outcome')).toContainText(`It redirects to ${target}.`);
   expect(elsewhere.log.entries()).toEqual([]);
 });

@@ -79,8 +79,8 @@ test('a server is connected by its address, examined, and shows its tools @gate 
   const row = await connectServer(page, modern.url);
   await expect(row).toContainText(/\d+ tools/);
 
-  await chooseFor(page, row, 'Find the cause');
-  await expect(row).toContainText('Nothing is wrong');
+  await chooseFor(page, row, 'Find the problem');
+  await expect(row).toContainText('Everything works now');
   await saveScreenshot(page, 'mcp-examined');
   await page.close();
 });
@@ -101,7 +101,7 @@ test('a panel opens with ten servers that are on, and asks none of them for its 
   await saveScreenshot(panel, 'mcp-ten-servers');
   expect(modern.requests.slice(asked)).toEqual([]);
 
-  await sheet.getByRole('button', { name: 'List the tools again' }).click();
+  await sheet.getByRole('button', { name: 'Refresh tools' }).click();
   // The browser opens six connections to one host at most, which all of these rows share.
   await expect.poll(() => modern.requests.length).toBeGreaterThan(asked);
   await panel.close();
@@ -117,8 +117,8 @@ test('the settings of another program are looked through: a server is connected,
     },
   };
   await page.getByLabel('Settings with “mcpServers”').fill(JSON.stringify(settings));
-  await page.getByRole('button', { name: 'Look through' }).click();
-  const found = page.getByRole('list', { name: 'What was found' });
+  await page.getByRole('button', { name: 'Check' }).click();
+  const found = page.getByRole('list', { name: 'Servers found' });
   await expect(found).toContainText("supergateway --stdio 'npx -y files-server");
   await expect(found).toContainText('FILES_KEY');
   await saveScreenshot(page, 'mcp-import');
@@ -229,13 +229,13 @@ test('an App shows its call; what it wishes is done after a yes, and nothing aft
   await expect(app.locator('body')).toContainText('1 more days of rain');
   await reply('wants to open a page', 'no');
   await reply('suggests a question', 'once');
-  await reply('wants to be shown large', 'once');
+  await reply('wants to open in a larger view', 'once');
   await expect(app.locator('body')).toContainText('mode fullscreen');
   const large = page.locator('.pl-guest[data-large="true"]');
   await expect(large).toContainText('Page of “forecast”, from 127.0.0.1');
   expect(await large.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
   await saveScreenshot(page, 'mcp-app-large');
-  await large.getByRole('button', { name: 'Back to the conversation' }).click();
+  await large.getByRole('button', { name: 'Back to conversation' }).click();
   await expect(large).toHaveCount(0);
   // It was not loaded anew.
   await expect(app.getByText('connected to Parley')).toHaveCount(1);
@@ -301,7 +301,7 @@ test('a server with OAuth is signed in to, called, stopped, signed out of and re
 }) => {
   const settings = await openToolSettings(parley);
   const row = await connectServer(settings, signedIn.url);
-  await expect(row).toContainText('asks its users to sign in');
+  await expect(row).toContainText('wants you to sign in');
   await saveScreenshot(settings, 'mcp-sign-in');
   await row.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(row).toContainText('signed in');
@@ -334,7 +334,7 @@ test('a server with OAuth is signed in to, called, stopped, signed out of and re
 
   await settings.bringToFront();
   await chooseFor(settings, row, 'Sign out');
-  await expect(row).toContainText('asks its users to sign in');
+  await expect(row).toContainText('wants you to sign in');
   expect(signedIn.tokens()).toEqual([]);
   await chooseFor(settings, row, 'Remove');
   await row.getByRole('button', { name: 'Remove', exact: true }).last().click();

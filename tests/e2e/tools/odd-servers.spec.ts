@@ -99,7 +99,7 @@ test('a step-up leads to the sign-in, in the build that people have', async ({ s
   await panel.answered();
 
   const call = page.locator('.pl-call').last();
-  await expect(call).toContainText('asks its users to sign in');
+  await expect(call).toContainText('wants you to sign in');
   await expect(call.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
@@ -116,9 +116,9 @@ test('a server that answers with 204, knows no discovery and lists odd tools is 
   const settings = await openToolSettings(parley);
   const row = await connectServer(settings, `${origin}/`);
   await expect(row).toContainText('2 tools');
-  await chooseFor(settings, row, 'Switch off');
-  await expect(row).toContainText('Switched off');
-  await chooseFor(settings, row, 'Switch on');
+  await chooseFor(settings, row, 'Turn off');
+  await expect(row).toContainText('Turned off');
+  await chooseFor(settings, row, 'Turn on');
   await settings.close();
 
   const { page } = panel;
@@ -126,7 +126,7 @@ test('a server that answers with 204, knows no discovery and lists odd tools is 
   await panel.composer.waitFor();
   await page.locator('.pl-tools-button').click();
   const sheet = page.getByTestId('tools-sheet');
-  await sheet.getByRole('button', { name: 'Cannot be used: 2' }).click();
+  await sheet.getByRole('button', { name: 'Can’t be used: 2' }).click();
   await expect(sheet).toContainText('Its name is too long.');
   await saveScreenshot(page, 'tools-left-out');
   await page.keyboard.press('Escape');

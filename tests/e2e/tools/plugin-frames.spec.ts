@@ -93,7 +93,7 @@ test('nothing of a plugin’s page is loaded before the user has read where it c
 
   // A press counts once the question has stood still for a moment: a person tries again.
   await pressUntil(
-    () => page.getByRole('button', { name: 'Show the page' }).click({ timeout: 5_000 }),
+    () => page.getByRole('button', { name: 'Show page' }).click({ timeout: 5_000 }),
     async () => (await page.locator('iframe').count()) > 0,
   );
   const guest = await guestOf(page);
@@ -284,7 +284,7 @@ test('a page that takes the keyboard gives it back, and is ended at the third ti
   await expect(guest.locator('input')).toHaveValue('');
   await guest.locator('input').evaluate((input) => input.focus());
 
-  await expect(page.getByRole('alert')).toContainText('taking the keyboard');
+  await expect(page.getByRole('alert')).toContainText('taking keyboard focus');
   await expect(composer).toBeFocused();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.close();

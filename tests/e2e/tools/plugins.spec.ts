@@ -90,11 +90,11 @@ const takeBack = (page: Page, pattern: string): Promise<boolean> =>
 const offer = (page: Page): Locator => page.getByTestId('plugin-offer');
 
 const row = (page: Page, title: string): Locator =>
-  page.locator('.pl-row', { has: page.getByRole('button', { name: `More for ${title}` }) });
+  page.locator('.pl-row', { has: page.getByRole('button', { name: `More options for ${title}` }) });
 
 const choose = async (page: Page, title: string, name: string): Promise<void> => {
   await row(page, title)
-    .getByRole('button', { name: `More for ${title}` })
+    .getByRole('button', { name: `More options for ${title}` })
     .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
@@ -143,12 +143,12 @@ test('a plugin is looked at, installed, set up, examined, renewed, removed and b
   const { page } = panel;
   await takeBack(page, 'http://*/*');
   await openToolSettings(panel);
-  await page.getByLabel('Address of its manifest').fill(`${plugins.url}/plugins/none`);
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await expect(page.getByText('The address did not give a manifest.')).toBeVisible();
+  await page.getByLabel('Manifest address').fill(`${plugins.url}/plugins/none`);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('There’s no manifest at this address.')).toBeVisible();
   await expect.poll(() => grantedHere(page)).toEqual([]);
-  await page.getByLabel('Address of its manifest').fill(manifestUrl('weather'));
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByLabel('Manifest address').fill(manifestUrl('weather'));
+  await page.getByRole('button', { name: 'Review' }).click();
   await expect(offer(page)).toContainText('Sandbox weather');
   await expect(offer(page)).toContainText(new URL(plugins.url).host);
   await expect(offer(page)).toContainText('Gets: city');
@@ -178,9 +178,9 @@ test('a plugin is looked at, installed, set up, examined, renewed, removed and b
 
   expect(await grantedHere(page)).toEqual([`${plugins.url}/*`]);
   await takeBack(page, `${plugins.url}/*`);
-  await choose(page, 'Sandbox weather', 'Find the cause');
-  await row(page, 'Sandbox weather').getByRole('button', { name: 'Give access' }).click();
-  await expect(row(page, 'Sandbox weather')).toContainText('Nothing is wrong any more.');
+  await choose(page, 'Sandbox weather', 'Find the problem');
+  await row(page, 'Sandbox weather').getByRole('button', { name: 'Allow access' }).click();
+  await expect(row(page, 'Sandbox weather')).toContainText('Everything works now.');
   await saveInArabic(page, 'plugin-examined-ar');
   await row(page, 'Sandbox weather').getByRole('button', { name: 'Close' }).click();
 
@@ -193,11 +193,11 @@ test('a plugin is looked at, installed, set up, examined, renewed, removed and b
     times: 'always',
     reply: { headers: { 'content-type': 'application/json' }, body: JSON.stringify(changed) },
   });
-  await choose(page, 'Sandbox weather', 'Look for changes');
+  await choose(page, 'Sandbox weather', 'Check for changes');
   await expect(row(page, 'Sandbox weather')).toContainText('Changed: systemRole');
   expect(await sendCommand(page, { type: 'tool-list' })).toMatchObject({ count: 0 });
   await saveScreenshot(page, 'plugin-changed');
-  await row(page, 'Sandbox weather').getByRole('button', { name: 'Use it as it is now' }).click();
+  await row(page, 'Sandbox weather').getByRole('button', { name: 'Accept changes' }).click();
   await expect(row(page, 'Sandbox weather')).toContainText('1 tool');
 
   await choose(page, 'Sandbox weather', 'Remove');
@@ -228,7 +228,7 @@ test('a result is drawn by the page of its plugin, once the user agrees, and the
       .join(),
   ).not.toContain(pluginKey);
   await expect(page.locator('iframe')).toHaveCount(0);
-  const show = page.getByRole('button', { name: 'Show the page' });
+  const show = page.getByRole('button', { name: 'Show page' });
   await expect(show).toBeVisible();
   await pressUntil(
     () => show.click({ timeout: 5_000 }),

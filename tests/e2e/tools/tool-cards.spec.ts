@@ -28,7 +28,7 @@ test('what a server asks is filled in with the keyboard, checked in words, and g
   await panel.ask('Book a journey.');
   await answerQuestion(page, 'once');
   await expect(question).toBeFocused();
-  await expect(question).toContainText('Never give a password');
+  await expect(question).toContainText('Never enter a password');
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -111,7 +111,7 @@ test('results are drawn as what they are, load nothing, and open nothing without
   await call('Days').getByRole('button').first().click();
   await expect(call('Days').getByRole('row')).toHaveCount(4);
   await call('Everything').getByRole('button').first().click();
-  await expect(call('Everything')).toContainText('The model got only the beginning.');
+  await expect(call('Everything')).toContainText('The model only got the beginning.');
   await expect(call('Everything').getByRole('button', { name: /^Download/u })).toContainText('5 MB');
 });
 
@@ -142,7 +142,7 @@ test('what is allowed in a conversation is listed at the composer and in the set
 }) => {
   const { panel, parley, name } = shown;
   const { page } = panel;
-  const takeBack = (place: typeof page, tool: string) => place.getByRole('button', { name: `Take back ${tool}` });
+  const takeBack = (place: typeof page, tool: string) => place.getByRole('button', { name: `Revoke ${tool}` });
   services.openai.script([callsOf(name('days'), name('report')), says('Dry.')]);
   await panel.ask('Which days?');
   for (const _ of ['days', 'report']) await answerQuestion(page, 'conversation');
@@ -172,8 +172,8 @@ test('an answer that has used all its steps says so, and goes on when it may', a
   services.openai.script([callsOf('own____clock'), says('It is noon.')]);
   await panel.ask('What time is it?');
   await panel.answered('interrupted');
-  await expect(page.locator('.pl-card')).toContainText('The answer has used all its steps');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.locator('.pl-card')).toContainText('The answer reached its step limit');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await panel.answered();
 
   expect(await panel.shownAnswer()).toContain('It is noon.');
@@ -192,7 +192,7 @@ test('a model without tools says so where it is chosen, and its switches are off
   await model.click();
   await page.getByRole('button', { name: 'Tools', exact: true }).click();
   const sheet = page.getByTestId('tools-sheet');
-  await expect(sheet).toContainText('cannot use tools, so none is sent');
+  await expect(sheet).toContainText('can’t use tools, so none are sent');
   for (const each of await sheet.getByRole('switch').all()) await expect(each).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);

@@ -81,7 +81,7 @@ test('results of every kind fit and are accessible', async ({ services }) => {
 
   await panel.composer.fill('And a question that is being written');
   await page.getByRole('button', { name: /^\d+ tools$/u }).click();
-  await page.getByRole('button', { name: 'Take back Report' }).waitFor();
+  await page.getByRole('button', { name: 'Revoke Report' }).waitFor();
   await look(page, 'sheet');
   await page.keyboard.press('Escape');
   await look(page, 'composer', expectOneRow);
@@ -111,14 +111,14 @@ test('a model without tools, and the settings of tools, fit and are accessible',
   await look(page, 'picker');
   await page.getByRole('option', { name: /gemma3/u }).click();
   await page.getByRole('button', { name: 'Tools', exact: true }).click();
-  await page.getByText(/cannot use tools/u).waitFor();
+  await page.getByText(/can’t use tools/u).waitFor();
   await look(page, 'no-tools');
   await page.keyboard.press('Escape');
 
   const settings = await parley.context.newPage();
   await settings.goto(parley.url('settings.html'));
   await settings.locator('.pl-settings-nav button:has(.lucide-wrench)').click();
-  await settings.getByRole('button', { name: 'Take back Report' }).waitFor();
+  await settings.getByRole('button', { name: 'Revoke Report' }).waitFor();
   await look(settings, 'settings');
   await settings.close();
 });

@@ -41,7 +41,7 @@ test('each search service is set up with a trial search, and a model searches wi
   await settings.getByRole('button', { name: 'Tools', exact: true }).click();
   await page.bringToFront();
   await openSheet(page);
-  await expect(sheetRow(page)).toContainText('Ollama does not search by itself, and no search service is set up.');
+  await expect(sheetRow(page)).toContainText('Ollama can’t search the web, and no search service is set up.');
   await expect(sheetRow(page).getByRole('switch')).toBeDisabled();
   await page.keyboard.press('Escape');
 
@@ -57,7 +57,7 @@ test('each search service is set up with a trial search, and a model searches wi
     await settings.getByRole('button', { name: `Connect: ${label}` }).click();
     if (field === 'API key') {
       await enter(settings, label, field, 'a-wrong-key-0000');
-      await expect(row(settings, label)).toContainText('does not accept this key');
+      await expect(row(settings, label)).toContainText('didn’t accept this key');
     }
     await enter(settings, label, field, value);
     await expect(row(settings, label)).toContainText('Works');
@@ -102,9 +102,9 @@ test('a search that is refused says why on its card, and leads to where the key 
   });
   await sendCommand(page, { type: 'tool-switch', sourceId: 'search', isOn: true });
   const refusals = [
-    { error: { status: 401 }, words: 'api.tavily.com does not accept this key' },
-    { error: { status: 432 }, words: 'The quota of this account is used up' },
-    { error: { status: 433 }, words: 'The key is right, the account is empty' },
+    { error: { status: 401 }, words: 'api.tavily.com didn’t accept this key' },
+    { error: { status: 432 }, words: 'You’ve used up this account’s quota' },
+    { error: { status: 433 }, words: 'account is out of credit' },
   ];
   for (const { error, words } of refusals) {
     tools.tavily.script({ when: { path: '/search' }, error });
@@ -125,7 +125,7 @@ const answerWithSource: { readonly answer: Answer } = {
   answer: { pieces: [{ type: 'text', text: 'At dusk. ' }, cited] },
 };
 
-test('a service that searches by itself is asked to, says so beside the switch, and its pages are our sources', async ({
+test('a service that searches the web itself is asked to, says so beside the switch, and its pages are our sources', async ({
   panelPage,
   services,
 }) => {
@@ -145,7 +145,7 @@ test('a service that searches by itself is asked to, says so beside the switch, 
     await connectCloud(panelPage, { providerId: id, secrets: { apiKey: key } });
     await openSheet(panelPage);
     await expect(sheetRow(panelPage)).toContainText(label);
-    await expect(sheetRow(panelPage)).toContainText('searches by itself');
+    await expect(sheetRow(panelPage)).toContainText('searches the web itself');
     const onOff = sheetRow(panelPage).getByRole('switch');
     if ((await onOff.getAttribute('aria-checked')) === 'false') await onOff.click();
     await expect(onOff).toBeChecked();

@@ -63,7 +63,7 @@ test('the place is sought by keys and by dragging, and speed and volume change w
 }) => {
   await panelPage.getByTestId('read-aloud').click();
   await wasLit(panelPage, first);
-  const bar = panelPage.getByRole('slider', { name: 'How far it is read' });
+  const bar = panelPage.getByRole('slider', { name: 'Position' });
 
   await pause(panelPage);
   await bar.focus();
@@ -227,13 +227,13 @@ test('a voice that stops is told once, the next reads on, and Undo tries it agai
   const asked = (): readonly string[] => speech.log.entries().map(({ body }) => JSON.parse(body ?? '{}').voice ?? '');
 
   await panelPage.getByTestId('read-aloud').click();
-  await expect(panelPage.getByText('Ava stopped; nova reads on')).toBeVisible();
+  await expect(panelPage.getByText('Ava stopped. nova takes over')).toBeVisible();
   await wasLit(panelPage, first);
   expect(asked().filter((name) => name === 'Ava')).toHaveLength(1);
   await panelPage.getByRole('button', { name: 'Undo' }).click();
 
   await expect.poll(() => asked().filter((name) => name === 'Ava').length).toBe(2);
-  await expect(panelPage.getByText('Ava stopped; nova reads on')).toBeVisible();
+  await expect(panelPage.getByText('Ava stopped. nova takes over')).toBeVisible();
 });
 
 test('listening goes on where it was left, and offers the beginning', async ({ panelPage, speech }) => {
@@ -241,7 +241,7 @@ test('listening goes on where it was left, and offers the beginning', async ({ p
   await wasLit(panelPage, first);
   await pause(panelPage);
   const next = sentences[sentences.indexOf(await lit(panelPage)) + 1];
-  await panelPage.getByTestId('player').getByRole('button', { name: 'One sentence on' }).click();
+  await panelPage.getByTestId('player').getByRole('button', { name: 'Next sentence' }).click();
   await expect.poll(() => lit(panelPage)).toBe(next);
   await panelPage.getByTestId('player-close').click();
   await expect(panelPage.getByTestId('player')).toBeHidden();
@@ -250,7 +250,7 @@ test('listening goes on where it was left, and offers the beginning', async ({ p
   await panelPage.getByTestId('read-aloud').click();
   await wasLit(panelPage, next ?? '');
   expect((await lightLog(panelPage)).map(({ sentence }) => sentence)).not.toContain(first);
-  await panelPage.getByRole('button', { name: 'From the start' }).click();
+  await panelPage.getByRole('button', { name: 'Start over' }).click();
 
   await wasLit(panelPage, first);
   expect(spoken(speech).length).toBeGreaterThan(0);
@@ -269,7 +269,7 @@ test('a voice is heard, chosen, kept and named in the sheet, and typing there is
   await sheet.getByRole('searchbox').fill('no');
   await sheet.getByRole('searchbox').press('End');
   await sheet.getByRole('searchbox').press('k');
-  await expect(sheet.getByText('No voice has “nok” in its name')).toBeVisible();
+  await expect(sheet.getByText('No voice matches “nok”')).toBeVisible();
   await expect(panelPage.getByTestId('player-play')).toHaveAttribute('aria-label', 'Play');
   await sheet.getByRole('searchbox').fill('nova');
   await expect(sheet.locator('.pl-voice')).toHaveCount(1);
@@ -279,7 +279,7 @@ test('a voice is heard, chosen, kept and named in the sheet, and typing there is
   await expect(sheet.locator('[data-chosen]')).toHaveCount(1);
   await sheet.getByRole('searchbox').fill('echo');
   await sheet.getByRole('button', { name: 'echo reads English' }).click();
-  await sheet.getByRole('textbox', { name: 'Another voice name' }).fill('af_heart');
+  await sheet.getByRole('textbox', { name: 'Other voice name' }).fill('af_heart');
   await sheet.getByRole('button', { name: 'Use', exact: true }).click();
 
   await expect

@@ -10,7 +10,7 @@ test('a language without a voice here is said to be without one, with the way to
   test.slow();
   await sendCommand(panelPage, { type: 'read-aloud-open', source: { type: 'text', text: lao, title: 'A text' } });
 
-  await expect(panelPage.getByText('No Lao voice here: another one reads it')).toBeVisible({ timeout: 60_000 });
+  await expect(panelPage.getByText('No Lao voice here, so another one is reading')).toBeVisible({ timeout: 60_000 });
   await panelPage.getByRole('button', { name: 'Add one' }).click();
 
   const sheet = panelPage.getByTestId('voice-picker');

@@ -58,7 +58,7 @@ test.describe('switching Edge’s voice on asks the person in front of the brows
   test('Deny changes nothing and says so', async ({ voices }) => {
     const page = await switchOn('Escape');
 
-    await expect(page.getByText('Without access, Microsoft Edge cannot speak. Nothing was changed.')).toBeVisible();
+    await expect(page.getByText('Microsoft Edge can’t speak without access. Nothing was changed.')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Microsoft Edge' })).not.toBeChecked();
     expect(await granted(page)).toEqual([]);
     expect(voices.edge.handshakes).toEqual([]);

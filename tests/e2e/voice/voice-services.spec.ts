@@ -58,8 +58,8 @@ test('an OpenAI voice that ends is replaced in one click, and then speaks @gate 
   const notice = page.getByTestId('end-notice');
   await expect(notice).toContainText('tts-1 end');
 
-  await notice.getByRole('button', { name: 'Use OpenAI' }).click();
-  await expect(page.getByText('OpenAI takes over')).toBeVisible();
+  await notice.getByRole('button', { name: 'Switch to OpenAI' }).click();
+  await expect(page.getByText('Switched to OpenAI')).toBeVisible();
   await expect(notice).toHaveCount(0);
 
   await readAloud.read(text);
@@ -80,7 +80,7 @@ test('what was done in one click is undone by another', async ({ parley, readAlo
   const page = await parley.context.newPage();
   await page.goto(parley.url('settings.html'));
   await openVoices(page);
-  await page.getByTestId('end-notice').getByRole('button', { name: 'Use OpenAI' }).click();
+  await page.getByTestId('end-notice').getByRole('button', { name: 'Switch to OpenAI' }).click();
   await page.getByRole('button', { name: /^Undo/ }).click();
 
   await expect(page.getByTestId('end-notice')).toBeVisible();

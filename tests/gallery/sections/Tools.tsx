@@ -189,7 +189,7 @@ const longArgs = {
   body: 'Dear all,\nthe weather will be dry on Sunday. '.repeat(12),
 };
 
-/** Calls of tools in every state, and the questions about them. */
+/** Tool calls in every state, and the questions about them. */
 export function Tools() {
   useEffect(() => {
     useSession.setState({ runs });

@@ -49,7 +49,7 @@ it('offers to give access where it was taken back, whatever the last test said',
   renderThemed(<Settings page="models" />);
 
   expect(screen.getByText('Needs access')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Give access' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Allow access' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Test' })).toBeNull();
 });
 
@@ -58,7 +58,7 @@ it('asks for a key that went with the session, and tests it', async () => {
   background.answer({ 'provider-change': { modelCount: 1, ms: 90 } });
   renderThemed(<Settings page="models" />);
 
-  await screen.findByText('Asks for its key at the next use');
+  await screen.findByText('Parley will ask for this key when you next use it');
   fireEvent.change(screen.getByLabelText('API key'), { target: { value: 'gsk_again' } });
   fireEvent.click(screen.getByRole('button', { name: 'Use key' }));
 
@@ -76,7 +76,7 @@ it('offers nothing but its removal of a connection that the organisation does no
 
   renderThemed(<Settings page="models" />);
 
-  expect(screen.getByText('Not allowed by your organization')).toBeTruthy();
+  expect(screen.getByText('Blocked by your organization')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Test' })).toBeNull();
 });
 
@@ -91,7 +91,7 @@ it('shows a locked setting as set by the organisation, and what of its policy is
   useSession.setState({ managed });
 
   renderThemed(<Settings page="appearance" />);
-  expect(screen.getByRole('combobox', { name: 'Appearance' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('combobox', { name: 'Theme' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('combobox', { name: 'Text size' })).toHaveProperty('disabled', false);
   expect(screen.getAllByText('Set by your organization.')).toHaveLength(1);
   cleanup();
@@ -123,7 +123,7 @@ it('shows the model and the sources of voices that the organisation has set', ()
 it('shows of a key its last four characters and whether it works', () => {
   renderThemed(<Settings page="models" />);
 
-  expect(screen.getByText('Key ending 4f2a · 1 model')).toBeTruthy();
+  expect(screen.getByText('Key ending in 4f2a · 1 model')).toBeTruthy();
   expect(screen.getByText('Works · 380 ms')).toBeTruthy();
 });
 
@@ -132,7 +132,7 @@ it('offers to fix a key that is refused, and keeps the old one when the field st
   background.answer({ 'provider-change': { modelCount: 1, ms: 300 } });
   renderThemed(<Settings page="models" />);
 
-  expect(screen.getByText('Groq does not accept this key')).toBeTruthy();
+  expect(screen.getByText('Groq didn’t accept this key')).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: 'Fix key' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -176,7 +176,7 @@ it('shows of a model on the disk what its server tells', () => {
 
   fireEvent.click(screen.getByRole('button', { name: 'Details' }));
 
-  for (const fact of ['llama', '3.2B', 'Q4_K_M', '131,072', 'Uses tools', 'stop "<|eot|>"']) {
+  for (const fact of ['llama', '3.2B', 'Q4_K_M', '131,072', 'Can use tools', 'stop "<|eot|>"']) {
     expect(screen.getByText(fact)).toBeTruthy();
   }
 });
@@ -228,9 +228,9 @@ it('examines a connection that does not work, with the model that would be used'
   });
   renderThemed(<Settings page="models" />);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Find the cause' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
 
-  expect(await screen.findByText('Nothing is wrong any more.')).toBeTruthy();
+  expect(await screen.findByText('Everything works now.')).toBeTruthy();
   expect(background.commands).toContainEqual({
     type: 'provider-examine',
     connectionId: 'groq-1',

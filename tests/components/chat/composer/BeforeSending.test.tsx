@@ -39,15 +39,17 @@ it('follows a switch of the model at once: what goes out otherwise than it is se
   renderThemed(<BeforeSending />);
 
   switchTo('openai-1', 'gpt-4.1');
-  expect(said()).toEqual(['GPT-4.1 does not take every parameter as it is set. Reasoning: not sent']);
+  expect(said()).toEqual(['GPT-4.1 doesn’t accept every parameter as set. Reasoning: not sent']);
 
   switchTo('openai-1', 'o3');
-  expect(said()).toEqual(['o3 does not take every parameter as it is set. Temperature: not sent · Stop at: not sent']);
+  expect(said()).toEqual([
+    'o3 doesn’t accept every parameter as set. Temperature: not sent · Stop sequences: not sent',
+  ]);
 
   switchTo('connection-1', 'llama3.2');
   expect(said()).toEqual([
-    'Llama 3.2 is not listed as reading what is attached to earlier messages. It is not sent.',
-    'Llama 3.2 does not take every parameter as it is set. Reasoning: not sent',
+    'Llama 3.2 may not be able to read files attached to earlier messages, so they aren’t sent.',
+    'Llama 3.2 doesn’t accept every parameter as set. Reasoning: not sent',
   ]);
 });
 
@@ -60,7 +62,7 @@ it('names the value that is sent in the place of one that is too large', () => {
 
   renderThemed(<BeforeSending />);
 
-  expect(said()).toEqual(['B does not take every parameter as it is set. Temperature: 1 is sent']);
+  expect(said()).toEqual(['B doesn’t accept every parameter as set. Temperature: sent as 1']);
 });
 
 it('says nothing while everything goes as it is', () => {

@@ -52,7 +52,7 @@ it('lets an answer go on whose steps are used up', async () => {
   const message = answer('a1', 'u1', { status: 'interrupted', parts: [doneCall('1')], error });
   renderThemed(<ErrorCard message={message} error={error} isNews />);
 
-  press('Go on');
+  press('Continue');
 
   await waitFor(() => expect(connection.sent('continue')).toMatchObject([{ messageId: 'a1' }]));
 });
@@ -157,9 +157,9 @@ it('examines the connection on demand, in place of its other buttons', async () 
   });
   show({ code: 'server', status: 500 });
 
-  press('Find the cause');
+  press('Find the problem');
 
-  expect(await within(card()).findByText('Nothing answers at 127.0.0.1:11434')).toBeTruthy();
+  expect(await within(card()).findByText('Nothing is responding at 127.0.0.1:11434')).toBeTruthy();
   expect(connection.sent('provider-examine')).toEqual([
     { type: 'provider-examine', connectionId: 'connection-1', modelId: 'llama3.2' },
   ]);
@@ -169,7 +169,7 @@ it('examines the connection on demand, in place of its other buttons', async () 
 it('offers no examination for what has nothing to do with the connection', () => {
   show({ code: 'too-long' });
 
-  expect(within(card()).queryByRole('button', { name: 'Find the cause' })).toBeNull();
+  expect(within(card()).queryByRole('button', { name: 'Find the problem' })).toBeNull();
 });
 
 it('asks for the passphrase where the keys are locked, and sends again once they are open', async () => {
@@ -190,12 +190,12 @@ it('answers again by the inference profile of the model, and offers the picker w
   const failed = answer('a1', 'u1', { status: 'failed', parts: [], createdAt: 0, error, model });
   useSession.setState({ providers: [connected({ models: [profile] })] });
   const { unmount } = renderThemed(<ErrorCard message={failed} error={error} isNews />);
-  press('Use the profile');
+  press('Use profile');
   unmount();
   useSession.setState({ providers: [connected({ models: [] })] });
   renderThemed(<ErrorCard message={failed} error={error} isNews />);
 
   expect(connection.sent('retry')).toMatchObject([{ messageId: 'a1', model: { modelId: 'us.anthropic.claude-x' } }]);
-  expect(within(card()).queryByRole('button', { name: 'Use the profile' })).toBeNull();
+  expect(within(card()).queryByRole('button', { name: 'Use profile' })).toBeNull();
   expect(within(card()).getByRole('button', { name: 'Choose a model' })).toBeTruthy();
 });

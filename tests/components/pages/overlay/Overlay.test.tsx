@@ -37,6 +37,6 @@ it('names the language that no voice here speaks', () => {
   );
 
   expect(screen.getByRole('status').textContent).toBe(
-    'No \u2068Greek\u2069 voice here: another one reads it. Add one in Parley’s settings',
+    'No \u2068Greek\u2069 voice here, so another one is reading. Add one in Parley’s settings',
   );
 });

@@ -54,15 +54,15 @@ it('shows the steps in the order tested, and repairs the first that failed with 
   );
   const { container } = show();
 
-  expect(await screen.findByText('Ollama is running, but turns Parley away')).toBeTruthy();
-  expect(screen.getByText('Something answers at 127.0.0.1:11434')).toBeTruthy();
+  expect(await screen.findByText('Ollama is running, but it’s blocking Parley')).toBeTruthy();
+  expect(screen.getByText('127.0.0.1:11434 is responding')).toBeTruthy();
   expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual([
     'Passed',
     'Failed',
     'Not tested',
   ]);
   expect(container.querySelectorAll('.rt-variant-solid')).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'Copy the setting' }).className).toContain('rt-variant-solid');
+  expect(screen.getByRole('button', { name: 'Copy setting' }).className).toContain('rt-variant-solid');
 });
 
 it('moves to the address that was found, and examines again', async () => {
@@ -81,7 +81,7 @@ it('asks for missing access in the click, and examines again', async () => {
   diagnosed({}, { id: 'permission', state: 'failed', error: { code: 'blocked' } });
   show();
 
-  const grant = await screen.findByRole('button', { name: 'Give access' });
+  const grant = await screen.findByRole('button', { name: 'Allow access' });
   await waitFor(() => expect(grant).toHaveProperty('disabled', false));
   fireEvent.click(grant);
 
@@ -119,10 +119,10 @@ it('counts a short pause down and examines again by itself, and leaves a long on
   });
   diagnosed({}, limited(1_000));
   show();
-  expect(await screen.findByText(/Checks again by itself in/)).toBeTruthy();
+  expect(await screen.findByText(/Checking again in/)).toBeTruthy();
   diagnosed({}, limited(3_600_000));
 
-  expect(await screen.findByText(/It can go out again in/)).toBeTruthy();
+  expect(await screen.findByText(/You can send it again in/)).toBeTruthy();
 
   expect(typesSent()).toEqual(['provider-examine', 'provider-examine']);
   expect(screen.queryByText(/by itself/)).toBeNull();
@@ -146,7 +146,7 @@ it('names the region without the model, and offers its models and another region
   );
   show();
 
-  expect(await screen.findByText(/does not have .* in eu-west-1/)).toBeTruthy();
+  expect(await screen.findByText(/doesn’t offer .* in eu-west-1/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Choose a model' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Change region' }));
   expect(onEdit).toHaveBeenCalledOnce();

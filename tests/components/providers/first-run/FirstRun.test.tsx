@@ -37,7 +37,7 @@ it('shows how many places have answered while it looks', () => {
 
   expect(screen.getByText('2 of 7')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 7');
-  expect(screen.getByText('Also asking Ollama, LM Studio, llama.cpp, and KoboldCpp.')).toBeTruthy();
+  expect(screen.getByText('Also checking Ollama, LM Studio, llama.cpp, and KoboldCpp.')).toBeTruthy();
 });
 
 it('claims no more of an unknown port than that something answers', () => {
@@ -45,7 +45,7 @@ it('claims no more of an unknown port than that something answers', () => {
   renderThemed(<FirstRun />);
 
   expect(screen.getByText('Port 8080')).toBeTruthy();
-  expect(screen.getByText('Something answers on port 8080, where llama.cpp usually listens.')).toBeTruthy();
+  expect(screen.getByText('Something is responding on port 8080, which llama.cpp usually uses.')).toBeTruthy();
 });
 
 it('asks for exactly that origin on the click, then for what it is', async () => {
@@ -64,7 +64,7 @@ it('says that it cannot go on without the access that was refused', async () => 
   renderThemed(<FirstRun />);
   fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
 
-  expect(await screen.findByText('Without this access Parley cannot reach 127.0.0.1:8080.')).toBeTruthy();
+  expect(await screen.findByText('Parley can’t reach 127.0.0.1:8080 without this access.')).toBeTruthy();
   expect(background.commands.some(({ type }) => type === 'local-identify')).toBe(false);
 });
 
@@ -72,7 +72,7 @@ it('says of what it does not know that it does not know it', () => {
   useSession.setState({ findings: { 'llama-cpp': { serviceId: 'llama-cpp', state: 'unrecognised' } } });
   renderThemed(<FirstRun />);
 
-  expect(screen.getByText('What answers on port 8080 is no model server that Parley knows.')).toBeTruthy();
+  expect(screen.getByText('Parley doesn’t recognize what is running on port 8080 as a model server.')).toBeTruthy();
 });
 
 it('downloads a first model onto a server that manages its own', () => {
@@ -80,7 +80,7 @@ it('downloads a first model onto a server that manages its own', () => {
     findings: { ollama: { serviceId: 'ollama', state: 'no-model', connectionId: 'connection-1' } },
   });
   renderThemed(<FirstRun />);
-  fireEvent.change(screen.getByLabelText('Name of the model'), { target: { value: 'llama3.2' } });
+  fireEvent.change(screen.getByLabelText('Model name'), { target: { value: 'llama3.2' } });
   fireEvent.click(screen.getByRole('button', { name: 'Download' }));
 
   expect(background.commands.at(-1)).toEqual({
@@ -121,7 +121,7 @@ it('begins the conversation when a server that was found is connected, and when 
   await waitFor(() => expect(useSession.getState().view).toEqual({ name: 'conversation' }));
 
   useSession.setState({ view: { name: 'first-run' } });
-  fireEvent.input(screen.getByLabelText('Or bring your own'), { target: { value: 'gsk_0123456789' } });
+  fireEvent.input(screen.getByLabelText('Or use your own'), { target: { value: 'gsk_0123456789' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
   await waitFor(() => expect(useSession.getState().view).toEqual({ name: 'conversation' }));
   expect(background.commands.at(-1)).toMatchObject({ change: { defaultModel: { connectionId: 'connection-2' } } });

@@ -38,7 +38,7 @@ it('leads to the page of a free key and takes the key where it was asked for, to
   mistral.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(mistral);
 
-  fireEvent.change(screen.getByLabelText('Paste the key from Mistral here'), {
+  fireEvent.change(screen.getByLabelText('Paste your Mistral key here'), {
     target: { value: ' key-of-mistral-0123 ' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));

@@ -31,11 +31,11 @@ afterEach(cleanup);
 it('names the limits of the model, and keeps what fits', async () => {
   renderThemed(<ParametersSheet />);
   fill('Temperature', '0,7');
-  fill('Stop at', 'END');
+  fill('Stop sequences', 'END');
 
   save();
 
-  expect(field('Longest answer, tokens').closest('.pl-field')?.textContent).toContain('From 1 to 5,000');
+  expect(field('Max output tokens').closest('.pl-field')?.textContent).toContain('From 1 to 5,000');
   await waitFor(() => expect(connection.sent('conversation-parameters')).toHaveLength(1));
   expect(connection.sent('conversation-parameters')[0]?.parameters).toEqual({ temperature: 0.7, stop: ['END'] });
 });
@@ -43,8 +43,8 @@ it('names the limits of the model, and keeps what fits', async () => {
 it.each([
   ['Temperature', '1.5', 'Enter a number from 0 to 1.'],
   ['Top P', 'much', 'Enter a number from 0 to 1.'],
-  ['Longest answer, tokens', '0', 'Enter a number from 1 to 5,000.'],
-  ['Longest answer, tokens', '5001', 'Enter a number from 1 to 5,000.'],
+  ['Max output tokens', '0', 'Enter a number from 1 to 5,000.'],
+  ['Max output tokens', '5001', 'Enter a number from 1 to 5,000.'],
 ])('says of %s that %s does not fit, and keeps nothing', async (name, value, sentence) => {
   renderThemed(<ParametersSheet />);
   fill(name, value);
@@ -58,11 +58,11 @@ it.each([
 it('counts the stop texts that the service takes', async () => {
   useSession.setState({ providers: [connected({ providerId: 'openai-compatible', presetId: 'zhipu' })] });
   renderThemed(<ParametersSheet />);
-  fill('Stop at', 'one\ntwo');
+  fill('Stop sequences', 'one\ntwo');
 
   save();
 
-  const note = await screen.findByText('One text per line, up to 1');
+  const note = await screen.findByText('One per line, up to 1');
   expect(note.closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad');
 });
 

@@ -15,8 +15,8 @@ import { answer, conversationOf, question } from '@/tests/fakes/messages';
 import { renderThemed } from '@/tests/fakes/themed';
 
 let connection: FakeChatConnection;
-const inputField = () => screen.getByRole('textbox', { name: 'Input price, US dollars per million tokens' });
-const outputField = () => screen.getByRole('textbox', { name: 'Output price, US dollars per million tokens' });
+const inputField = () => screen.getByRole('textbox', { name: 'Input price, USD per million tokens' });
+const outputField = () => screen.getByRole('textbox', { name: 'Output price, USD per million tokens' });
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const save = () => fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
 const changes = () => connection.sent('preferences-change').map(({ change }) => change.modelPrices);
@@ -88,19 +88,21 @@ it.each([
 it('says which price counts', () => {
   withModel({ price: listed });
   const { unmount } = renderThemed(<ParametersSheet firstScope="model" />);
-  const ofService = screen.queryByText(/While both are empty, the price that the service lists counts: \$3/);
+  const ofService = screen.queryByText(/If both are empty, Parley uses the price the service lists: \$3/);
   unmount();
   enter({ [key]: { input: 1, output: 2 } });
   renderThemed(<ParametersSheet firstScope="model" />);
 
   expect(ofService).not.toBeNull();
-  expect(screen.getByText(/This price counts, not the one that the service lists: \$3.* in, \$15.* out/)).toBeTruthy();
+  expect(
+    screen.getByText(/Parley uses this price instead of the one the service lists: \$3.* in, \$15.* out/),
+  ).toBeTruthy();
 });
 
 it('says of which day a price is that the service does not list', async () => {
   withModel({ price: { ...listed, asOf: '2026-11-01' } });
   const { unmount } = renderThemed(<ParametersSheet firstScope="model" />);
-  const hint = screen.getByText(/^While both are empty, the price as of .* counts: \$3 in, \$15 out\./).textContent;
+  const hint = screen.getByText(/^If both are empty, Parley uses the price as of .*: \$3 in, \$15 out\./).textContent;
   unmount();
 
   expect(hint).toContain('November 1, 2026');
@@ -112,8 +114,8 @@ it('says of which day a window is that the service does not list', () => {
 
   renderThemed(<ParametersSheet firstScope="model" />);
 
-  screen.getByText('The service does not say it. While it is empty, what was known on November 1, 2026 counts: 9,000.');
-  screen.getByText('While it is empty, what the service lists counts: 90.');
+  screen.getByText('The service doesn’t say. If empty, Parley uses what was known on November 1, 2026: 9,000.');
+  screen.getByText('If empty, Parley uses what the service lists: 90.');
 });
 
 it('is where the writing begins when it is the price that was asked for', async () => {
@@ -128,9 +130,7 @@ it('names among what was sent the price that counted then', () => {
 
   renderThemed(<SentSheet messageId="a1" />);
 
-  expect(screen.getByText('Price, as you entered it').nextSibling?.textContent).toBe(
-    '$3 in, $15 out, per million tokens',
-  );
+  expect(screen.getByText('Price you entered').nextSibling?.textContent).toBe('$3 in, $15 out, per million tokens');
 });
 
 it('says among what was sent how long the service took and what its guardrail found', () => {
@@ -141,7 +141,7 @@ it('says among what was sent how long the service took and what its guardrail fo
 
   renderThemed(<SentSheet messageId="a1" />);
 
-  expect(screen.getByText('Time that the service measured').nextSibling?.textContent).toBe('380 ms');
+  expect(screen.getByText('Time measured by the service').nextSibling?.textContent).toBe('380 ms');
   expect(JSON.parse(screen.getByText('What the guardrail found').nextSibling?.textContent ?? '')).toEqual(guardrail);
 });
 
@@ -180,8 +180,8 @@ it('shows every request of an answer that called tools by what it added, and wha
   renderThemed(<SentSheet messageId="a1" />);
 
   expect(screen.getByText('Requests').nextSibling?.textContent).toBe('2');
-  expect(screen.getByText('Calls of tools').nextSibling?.textContent).toBe('1');
-  expect(screen.getByText('Tools that the model could call').nextSibling?.textContent).toBe('own____clock');
+  expect(screen.getByText('Tool calls').nextSibling?.textContent).toBe('1');
+  expect(screen.getByText('Tools available to the model').nextSibling?.textContent).toBe('own____clock');
   expect(screen.getByText('Request 1').nextSibling?.childNodes).toHaveLength(1);
   expect(screen.getByText('Request 2').nextSibling?.textContent).toContain('Characters: 4');
 });
@@ -208,8 +208,8 @@ it('estimates the cost of what is written by the price of the user, and names wh
 
   const { textContent } = await openLedger();
 
-  expect(textContent).toContain('Price, as you entered it$100,000');
-  expect(textContent).not.toContain('as the service lists it');
+  expect(textContent).toContain('Price you entered$100,000');
+  expect(textContent).not.toContain('listed by the service');
   expect(textContent).toMatch(/Cost, without the answerabout \$\d/);
 });
 
@@ -223,10 +223,10 @@ it('adds up what the answers cost, other versions too, and says what it leaves o
 
   const partly = (await openLedger()).textContent;
 
-  expect(exact).toContain('Answers so far$0.5');
+  expect(exact).toContain('Spent so far$0.5');
   expect(exact).not.toContain('left out of the sum');
-  expect(partly).toContain('Answers so farabout $0.5');
-  expect(partly).toContain('Answers whose cost is not known are left out of the sum.');
+  expect(partly).toContain('Spent so farabout $0.5');
+  expect(partly).toContain('The total doesn’t include answers whose cost isn’t known.');
 });
 
 it('tells with an answer what it cost, an estimate as one, and nothing where nothing is known', () => {

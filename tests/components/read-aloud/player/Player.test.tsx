@@ -82,14 +82,14 @@ describe('the player', () => {
     });
     renderThemed(<Toasts />);
 
-    expect(await screen.findByText(/alloy stopped; Ava reads on/i)).toBeTruthy();
-    expect(screen.getByText('openai does not accept this key')).toBeTruthy();
+    expect(await screen.findByText(/alloy stopped\. Ava takes over/i)).toBeTruthy();
+    expect(screen.getByText('openai didn’t accept this key')).toBeTruthy();
   });
 
   it('pauses, steps and closes', () => {
     renderThemed(<Player />);
 
-    for (const name of ['Pause', 'One sentence back', 'One sentence on', 'Stop reading']) {
+    for (const name of ['Pause', 'Previous sentence', 'Next sentence', 'Stop reading']) {
       fireEvent.click(screen.getByRole('button', { name }));
     }
 
@@ -164,7 +164,7 @@ describe('the player', () => {
     act(() => useAudioExports.setState({ saves: [{ ...save, state: 'failed', error: { code: 'auth' } }] }));
     expect(screen.getByRole('alert').textContent).toContain('Azure');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Stop saving A text' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel saving A text' }));
 
     expect(background.commands).toEqual([
       { type: 'audio-retry', saveId: 's1' },

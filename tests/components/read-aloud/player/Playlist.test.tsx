@@ -48,7 +48,7 @@ describe('the playlist', () => {
   it('plays, removes and empties', () => {
     renderThemed(<Playlist readAloud={readAloud} onClose={() => {}} />);
 
-    for (const name of ['Read Two now', 'Remove One from the playlist', 'Empty the playlist']) {
+    for (const name of ['Read Two now', 'Remove One from the playlist', 'Clear playlist']) {
       fireEvent.click(screen.getByRole('button', { name }));
     }
 
@@ -62,7 +62,7 @@ describe('the playlist', () => {
   it('says how something gets there when nothing waits', () => {
     renderThemed(<Playlist readAloud={{ ...readAloud, queue: [] }} onClose={() => {}} />);
 
-    expect(screen.getByText(/^Nothing waits/u)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Empty the playlist' })).toBeNull();
+    expect(screen.getByText(/^Queue is empty/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear playlist' })).toBeNull();
   });
 });

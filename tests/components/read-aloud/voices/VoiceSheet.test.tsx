@@ -63,7 +63,7 @@ afterEach(cleanup);
 describe('the sheet of voices', () => {
   it('shows the language’s voices by sixty, says what the source can do, and which sources are off', async () => {
     open();
-    const group = await screen.findByRole('region', { name: 'Azure · lights each word' });
+    const group = await screen.findByRole('region', { name: 'Azure · highlights words' });
     await within(group).findByText('Aria');
 
     expect(within(group).getAllByRole('listitem')).toHaveLength(60);
@@ -80,7 +80,7 @@ describe('the sheet of voices', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kat' } });
     expect(screen.getByText('Katja')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
-    expect(screen.getByText('No voice has “zzz” in its name')).toBeTruthy();
+    expect(screen.getByText('No voice matches “zzz”')).toBeTruthy();
   });
 
   it('makes a voice the one for its language, and keeps others behind it', async () => {
