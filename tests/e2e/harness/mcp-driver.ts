@@ -18,7 +18,7 @@ const serverForm = (page: Page): Locator => page.locator('form.pl-server-form').
 /** The row of a connected server. */
 export const serverRow = (page: Page, url: string): Locator =>
   page.locator('.pl-row', { has: page.getByText(new URL(url).host, { exact: true }) }).filter({
-    has: page.getByRole('button', { name: /^More for/ }),
+    has: page.getByRole('button', { name: /^More options for/ }),
   });
 
 /** Connects a server by its address, as a user does. */
@@ -32,7 +32,7 @@ export const connectServer = async (page: Page, url: string): Promise<Locator> =
 
 /** Presses an entry of a server's menu. */
 export const chooseFor = async (page: Page, row: Locator, name: string): Promise<void> => {
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More options for/ }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
 

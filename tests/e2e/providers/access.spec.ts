@@ -79,7 +79,7 @@ test('access that is taken back in the browser’s settings is noticed at once a
   expect(await grantedAddresses(settings)).toEqual(['http://127.0.0.1:11434/*']);
 
   // The last connection that used it is removed: once that cannot be undone, the access goes too.
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More options for/ }).click();
   await settings.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
   expect(await grantedAddresses(settings)).toHaveLength(1);

@@ -410,7 +410,7 @@ test('a page that goes to another origin is ended, and nothing was asked there',
     location.href = address;
   }, otherAddress('/?stolen'));
 
-  await expect(page.getByRole('alert')).toContainText('led to an address');
+  await expect(page.getByRole('alert')).toContainText('tried to go to an address');
   expect(other.requests).toEqual([]);
   await page.close();
 });
@@ -528,7 +528,7 @@ test('a hostile App has no origin, no network and no extension API, and cannot l
   await app.evaluate((evil) => {
     location.href = `${evil}?stolen`;
   }, otherAddress('/'));
-  await expect(page.getByRole('alert')).toContainText('led to an address');
+  await expect(page.getByRole('alert')).toContainText('tried to go to an address');
   expect(other.requests).toEqual([]);
   await page.close();
 });

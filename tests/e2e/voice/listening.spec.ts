@@ -173,7 +173,7 @@ test('saving says why it failed, and can be given up', async ({ panelPage, speec
   await expect(row).toHaveAttribute('data-state', 'failed');
   await expect(row.getByRole('button', { name: 'Try again' })).toBeVisible();
 
-  await row.getByRole('button', { name: /^Stop saving/u }).click();
+  await row.getByRole('button', { name: /^Cancel saving/u }).click();
 
   await expect(row).toBeHidden();
   expect(spoken(speech)).toEqual([sentences[0]]);
