@@ -25,7 +25,9 @@ export const showFolds = (card: HTMLElement | null): void => {
 
 /** Where the focus goes once a question is answered: to the next one, which comes into sight, or back to where people write. */
 export const leaveQuestion = (card: HTMLElement | null): void => {
-  const others = [...document.querySelectorAll<HTMLElement>(questions)].filter((other) => other !== card);
+  const others = [...document.querySelectorAll<HTMLElement>(questions)].filter(
+    (other) => card?.contains(other) !== true,
+  );
   const next = others[0];
   if (next === undefined) focusComposer();
   else firstOf(next).focus();

@@ -5,22 +5,31 @@ import type { Message } from '@/lib/domain/message';
 import type { MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { hasSearched } from '@/lib/domain/tools/own-search-note';
+import {
+  type ArgumentComparison,
+  type ConversationTexts,
+  compareArguments,
+} from '@/lib/domain/tools/strange-arguments';
 import type { CallPlace, ModelCall, RunTools } from '../run-tools';
 import { createAnswerBudget } from './answer-budget';
 import { type AnswerOptions, type AnswerResult, runAnswer } from './answer-run';
 import { type AnswerReader, answerMessages } from './answer-steps';
 import { isSealed } from './build-request';
+import { conversationTexts } from './conversation-texts';
 import { knowsAddress } from './known-addresses';
+import { sentBefore } from './sent-before';
 import { withoutSeals } from './without-seals';
 
 export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
   readonly reader: AnswerReader;
   /** Absent: calls are not ours, and one request makes the answer. */
   readonly tools?: RunTools;
-  readonly place: Omit<CallPlace, 'onPart' | 'partCount' | 'signal' | 'isTainted' | 'written' | 'knowsAddress'>;
+  readonly place: Pick<CallPlace, 'runId' | 'conversationId' | 'messageId'>;
   readonly isTainted: boolean;
-  /** `CallPlace.knowsAddress`, as far as the messages before this answer go. */
-  knowsAddress(address: string): boolean;
+  /** The messages before this answer, also those that are not sent any more. */
+  readonly earlier: readonly Message[];
+  /** The user's instructions to the model. */
+  readonly instructions?: string;
   /** The parts of the answer before this run. */
   readonly before: readonly MessagePart[];
   /** What is known about the calls among them. */
@@ -144,10 +153,16 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
 
   /** Whether the model goes on with what came. */
   const carryOut = async (calls: readonly ModelCall[]): Promise<boolean> => {
+    let comparison: ArgumentComparison | undefined;
     const ended = await tools.carryOut(calls, {
       ...options.place,
       isTainted,
-      knowsAddress: (address) => options.knowsAddress(address) || knowsAddress([answer()], address),
+      knowsAddress: (address) => knowsAddress([...options.earlier, answer()], address),
+      comparison: () => {
+        comparison ??= compareArguments(textsNow());
+        return comparison;
+      },
+      sentBefore: (tool, host) => sentBefore([...options.earlier, answer()], tool, host),
       signal: options.signal,
       written: options.flush,
       partCount: () => state().parts.length,
@@ -166,6 +181,15 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
   const answer = (): Pick<Message, 'role' | 'parts' | 'annotations'> => {
     const { parts: all, annotations } = state();
     return { role: 'assistant', parts: all, annotations: [...options.annotationsBefore, ...annotations] };
+  };
+  const textsNow = (): ConversationTexts => {
+    const { foreign, own, hasUnread } = conversationTexts([...options.earlier, answer()]);
+    return {
+      foreign,
+      own: [...own, options.instructions ?? ''],
+      // A service that does not say when it searched may have done so.
+      hasUnread: hasUnread || tools.tellsSearches === false,
+    };
   };
   const nextRequest = (): ChatRequest => {
     const { parts: all, annotations } = state();
