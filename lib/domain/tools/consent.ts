@@ -62,7 +62,7 @@ const limitOf = (
   const isChanged = call.isOther === true || (isAgain && !before.some(covers));
   const strange = isAgain ? call.strange?.forGrant : call.strange?.forOffer;
   const why = isChanged ? ({ type: 'changed', words: [] } as const) : strange;
-  return { ...(why !== undefined && { why }), ...(isAgain && { isAgain }) };
+  return why === undefined ? {} : { why, ...(isAgain && { isAgain }) };
 };
 
 /**

@@ -26,7 +26,7 @@ export type ToolQuestion = {
   readonly holds?: ConsentScope;
   /** Why a yes of before does not count for this call, or why none that lasts is offered. */
   readonly why?: ConsentLimit;
-  /** The tool was allowed in this conversation before. */
+  /** With `why`: the tool was allowed in this conversation before. */
   readonly isAgain?: true;
   /** The match pattern that the browser has to grant before the call can be made: asked for with the press that says yes. */
   readonly access?: string;

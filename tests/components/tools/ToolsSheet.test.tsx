@@ -192,7 +192,7 @@ describe('the settings of tools', () => {
     connection.answer({ 'tool-grants': { always, conversation: [] } });
     renderThemed(<ToolsPage unlock={() => null} />);
 
-    expect(await screen.findByText('OpenWeather · api.openweather.example · January 5, 2026')).toBeTruthy();
+    expect(await screen.findByText(/^OpenWeather · api\.openweather\.example · since .*Jan.* 5, 2026/u)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Take back Forecast' }));
     connection.answer({ 'tool-grants': { always: [], conversation: [] } });
     act(() => connection.emit({ type: 'tools-changed' }));
