@@ -23,7 +23,10 @@ const json = (value: unknown): string => JSON.stringify(value) ?? '';
 /** A file of the user's: whoever attached it, others can have written it. */
 const ofFile = ({ mimeType, data, name = '', text, page, resource }: FilePart): ConversationTexts => {
   const about = [name, ...(page === undefined ? [] : [page.title, page.url]), resource?.uri ?? ''];
-  if (text !== undefined) return written(...about, text);
+  if (text !== undefined) {
+    // A model that reads the document itself sees its pictures, too.
+    return mimeType === 'application/pdf' ? joined([written(...about, text), unread]) : written(...about, text);
+  }
   if (page === undefined && !mimeType.startsWith('text/')) return joined([written(...about), unread]);
   return written(...about, textOfBase64(data));
 };

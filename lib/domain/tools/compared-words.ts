@@ -1,5 +1,3 @@
-import { withoutInvisible } from '@/lib/domain/pages/page-attachment';
-
 /** Letters of other alphabets that are drawn like Latin ones (UTS 39, confusables), in lower case. */
 const lookAlikes: Readonly<Record<string, string>> = {
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', ԛ: 'q' },
@@ -16,6 +14,8 @@ const runs = new RegExp(
   `[${scriptsWithoutBlanks}\\p{M}]+|(?:(?![${scriptsWithoutBlanks}])[\\p{L}\\p{M}\\p{N}])+`,
   'gu',
 );
+/** What is not drawn: characters without width, tags, turns of direction. */
+const unseen = /\p{Cf}/gu;
 /** Marks that writers leave out or vary, and the tatweel. */
 const optional = /[\p{M}\u0640]/gu;
 
@@ -38,7 +38,7 @@ const pairsOf = (text: string): readonly string[] => {
  * accents, look-alikes of Latin letters as those. In scripts without blanks each pair of neighbours is a word.
  */
 export const comparedWords = (text: string): readonly ComparedWord[] =>
-  (withoutInvisible(text).normalize('NFKC').match(runs) ?? []).flatMap((written) =>
+  (text.replace(unseen, '').normalize('NFKC').match(runs) ?? []).flatMap((written) =>
     (withoutBlanks.test(written) ? pairsOf(written) : [written]).map((one) => ({ written: one, word: folded(one) })),
   );
 

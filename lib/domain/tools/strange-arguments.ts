@@ -52,6 +52,8 @@ const mostNewWords = 24;
 const mostNewCharacters = 200;
 /** The longest word of an everyday text that is not put together. */
 const longestWord = 40;
+/** A schema that names more is a dictionary, in which anything can be said. */
+const mostNamed = 60;
 /** The calls whose short words are read as one with those of a call. */
 const joinedCalls = 24;
 
@@ -170,8 +172,9 @@ const againstFor = (
   const meant = sent.flatMap((call) => (call.isForConversation ? leavesOf(call.args) : []));
   const open = new Set(sentences.filter((sentence) => meant.some((text) => isIn(text, sentence))));
   const stems = [...open].flatMap(({ plain }) => [...plain]);
-  const named = [...namesIn(parameters), ...sent.flatMap((call) => leavesOf(call.args))].flatMap(wordsOf);
-  const said = new Set([...named, ...stems]);
+  const named = new Set(namesIn(parameters).flatMap(wordsOf));
+  const sentWords = sent.flatMap((call) => leavesOf(call.args)).flatMap(wordsOf);
+  const said = new Set([...(named.size > mostNamed ? [] : named), ...sentWords, ...stems]);
   const own = new Set([...privateWords(sentences, open, isFirst)].filter((word) => !said.has(word)));
   const odd = new Set(sentences.flatMap((one) => [...one.odd]).filter((word) => word.length > 1 && own.has(word)));
   return { said, stems, own, odd, strangers };

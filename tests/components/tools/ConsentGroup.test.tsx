@@ -49,7 +49,7 @@ const show = (calls: readonly LiveToolCall[]) => {
       records={new Map()}
       calls={calls.map(({ record }) => ({ ...callPart(record.toolCallId), state: 'call' }))}
       isRunning
-      draw={{ text: () => null, file: () => null, link: () => null }}
+      draw={{ markdown: () => null, file: () => null }}
     />,
   );
   return connection;

@@ -83,6 +83,15 @@ describe('what the user did not mean for the tool is strange', () => {
     });
   });
 
+  it('also where the tool’s schema lists every word there is', () => {
+    const words = Array.from({ length: 80 }, (_, index) => `word${index}`);
+    const parameters = { type: 'object', properties: { place: { enum: [...words, 'Mimikatze'] } } };
+    const call = { args: { place: 'Mimikatze' }, parameters, sent: [sent('Oslo')], knowsAddress: () => false };
+    const comparison = compareArguments({ foreign: [], own: [question], hasUnread: false });
+
+    expect(comparison.strangeIn(call, false)).toMatchObject({ type: 'own' });
+  });
+
   it('in another sentence also after it was allowed once', () => {
     const once = { args: { place: 'CANARY-typed' }, isForConversation: false };
     expect(strange('Mimikatze', { own: [question], sent: [once] })).toMatchObject({ type: 'own' });
