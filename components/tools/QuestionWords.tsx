@@ -1,10 +1,11 @@
 import { Wrench } from 'lucide-react';
 import { useId } from 'react';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { Tile } from '@/components/ui/Tile';
 import type { ConsentLimit, LiveToolCall, ToolQuestion } from '@/lib/domain/tools/live-call';
 import { useT } from '@/lib/i18n/use-t';
 import { outsideText } from '@/lib/panel/tools/outside-text';
-import { isOwnSource, readsHere, sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
+import { isOwnSource, readsHere, sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
 import { FoldedArguments, type useUnfolded } from './FoldedWell';
 import { RealName } from './RealName';
 import { Warning } from './Warning';
@@ -90,6 +91,7 @@ export function QuestionWords(props: QuestionWordsProps) {
   const tool = toolTitle(record, t);
   const source = sourceTitle(record.sourceId, record.sourceTitle, t);
   const isOwn = isOwnSource(record.sourceId);
+  const description = toolDescription(record.sourceId, props.question.description ?? '');
   return (
     <>
       <div className="pl-card-head">
@@ -106,6 +108,13 @@ export function QuestionWords(props: QuestionWordsProps) {
         </div>
       </div>
       {isOwn ? null : <RealName title={record.title} name={record.toolName} />}
+      {description === '' ? null : (
+        <Disclosure label={t('tools.consent.described', { source })}>
+          <p className="pl-note pl-consent-described">
+            <bdi>{description}</bdi>
+          </p>
+        </Disclosure>
+      )}
       <Well {...props} />
       <Reasons {...props} />
     </>

@@ -6,6 +6,9 @@ import { calledAddress } from '@/lib/tools/own/called-address';
 import type { CallWork } from './call-work';
 import type { OfferedTool } from './offered-tools';
 
+/** Of what a tool says of itself, on its card: more is not read before a press. UTF-16 units. */
+const mostOfDescription = 1_000;
+
 /** What a tool says of itself, whoever it says it to. */
 const markOf = ({ title, description, parameters }: Tool): Promise<string> =>
   jsonHash([title ?? '', description, parameters]);
@@ -62,7 +65,8 @@ export const decideCall = async (
   };
   const consent = consentFor(asked, await context.allowed());
   if (consent.type === 'go') return consent.decision;
-  const { question } = consent;
+  const description = offered.tool.description.slice(0, mostOfDescription).toWellFormed();
+  const question = { ...consent.question, ...(description !== '' && { description }) };
   const answer: Promise<ConsentAnswer> = live.answer(question);
   live.report({ state: 'asking', record: record(), question, args: call.args });
   const said = await answer;

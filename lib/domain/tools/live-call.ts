@@ -28,6 +28,8 @@ export type ToolQuestion = {
   readonly why?: ConsentLimit;
   /** With `why`: the tool was allowed in this conversation before. */
   readonly isAgain?: true;
+  /** What the source says that the tool does, as the model is told: a stranger's words unless the source is our own. */
+  readonly description?: string;
   /** The match pattern that the browser has to grant before the call can be made: asked for with the press that says yes. */
   readonly access?: string;
 };

@@ -144,7 +144,7 @@ describe('a yes for the conversation', () => {
     await chat.press(await chat.look('Oslo'), 'once');
     const second = await chat.look('Rome');
     expect(second).toMatchObject({
-      question: { offers: ['once', 'conversation', 'no'], reason: 'tainted', holds: 'reads' },
+      question: { offers: ['once', 'conversation', 'no'], reason: 'tainted', holds: 'reads', description: 'Does look' },
     });
     await chat.press(second, 'conversation');
 
