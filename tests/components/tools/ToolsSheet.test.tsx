@@ -152,6 +152,18 @@ describe('the sheet of tools', () => {
     expect(useSession.getState().view).toEqual({ name: 'settings', page: 'tools' });
   });
 
+  it('says how many tools a model gets where more are on than it takes', async () => {
+    const [tool] = own.tools;
+    const tools = Array.from(
+      { length: 500 },
+      (_, index) => ({ ...tool, name: `t${index}` }) as (typeof own.tools)[number],
+    );
+    openWith(listOf({ sources: [{ ...own, tools, sent: 128 }], count: 128 }));
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+
+    expect(await screen.findByText(/Of the 500 here, it gets 128/u)).toBeTruthy();
+  });
+
   it('can be tried again where the tools could not be listed', async () => {
     const connection = openWith(listOf());
     connection.answer({ 'tool-list': { code: 'unknown' } });
