@@ -153,11 +153,8 @@ describe('the sheet of tools', () => {
   });
 
   it('says how many tools a model gets where more are on than it takes', async () => {
-    const [tool] = own.tools;
-    const tools = Array.from(
-      { length: 500 },
-      (_, index) => ({ ...tool, name: `t${index}` }) as (typeof own.tools)[number],
-    );
+    const tool = { title: 'Clock', description: '', effect: 'local', isOn: true } as const;
+    const tools = Array.from({ length: 500 }, (_, index) => ({ ...tool, name: `t${index}` }));
     openWith(listOf({ sources: [{ ...own, tools, sent: 128 }], count: 128 }));
     renderThemed(<ToolsSheet onClose={() => undefined} />);
 
