@@ -5,19 +5,12 @@ import type { Message } from '@/lib/domain/message';
 import type { MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { hasSearched } from '@/lib/domain/tools/own-search-note';
-import {
-  type ArgumentComparison,
-  type ConversationTexts,
-  compareArguments,
-} from '@/lib/domain/tools/strange-arguments';
 import type { CallPlace, ModelCall, RunTools } from '../run-tools';
 import { createAnswerBudget } from './answer-budget';
 import { type AnswerOptions, type AnswerResult, runAnswer } from './answer-run';
 import { type AnswerReader, answerMessages } from './answer-steps';
 import { isSealed } from './build-request';
-import { conversationTexts } from './conversation-texts';
-import { knowsAddress } from './known-addresses';
-import { sentBefore } from './sent-before';
+import { knownBefore } from './known-before';
 import { withoutSeals } from './without-seals';
 
 export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
@@ -29,7 +22,7 @@ export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
   /** The messages before this answer, also those that are not sent any more. */
   readonly earlier: readonly Message[];
   /** The user's instructions to the model. */
-  readonly instructions?: string;
+  readonly system?: string;
   /** The parts of the answer before this run. */
   readonly before: readonly MessagePart[];
   /** What is known about the calls among them. */
@@ -153,16 +146,10 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
 
   /** Whether the model goes on with what came. */
   const carryOut = async (calls: readonly ModelCall[]): Promise<boolean> => {
-    let comparison: ArgumentComparison | undefined;
     const ended = await tools.carryOut(calls, {
       ...options.place,
       isTainted,
-      knowsAddress: (address) => knowsAddress([...options.earlier, answer()], address),
-      comparison: () => {
-        comparison ??= compareArguments(textsNow());
-        return comparison;
-      },
-      sentBefore: (tool, host) => sentBefore([...options.earlier, answer()], tool, host),
+      ...knownBefore(() => [...options.earlier, answer()], { system: options.system, ...tools }),
       signal: options.signal,
       written: options.flush,
       partCount: () => state().parts.length,
@@ -181,15 +168,6 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
   const answer = (): Pick<Message, 'role' | 'parts' | 'annotations'> => {
     const { parts: all, annotations } = state();
     return { role: 'assistant', parts: all, annotations: [...options.annotationsBefore, ...annotations] };
-  };
-  const textsNow = (): ConversationTexts => {
-    const { foreign, own, hasUnread } = conversationTexts([...options.earlier, answer()]);
-    return {
-      foreign,
-      own: [...own, options.instructions ?? ''],
-      // A service that does not say when it searched may have done so.
-      hasUnread: hasUnread || tools.tellsSearches === false,
-    };
   };
   const nextRequest = (): ChatRequest => {
     const { parts: all, annotations } = state();

@@ -51,7 +51,7 @@ export type PreparedRun = {
   /** All messages before the answer; absent: none. */
   readonly earlier?: readonly Message[];
   /** The user's instructions to the model. */
-  readonly instructions?: string;
+  readonly system?: string;
   readonly price?: Price;
   /** What the model may call; absent: nothing of ours. */
   readonly tools?: RunTools;
@@ -174,7 +174,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
         place: { runId, conversationId: message.conversationId, messageId: message.id },
         isTainted: isTainted || mayBeLed,
         earlier: prepared.earlier ?? [],
-        ...(prepared.instructions !== undefined && { instructions: prepared.instructions }),
+        ...(prepared.system !== undefined && { system: prepared.system }),
         before: message.parts,
         annotationsBefore: message.annotations ?? [],
         flush: lines.flush,

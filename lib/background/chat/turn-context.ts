@@ -170,7 +170,7 @@ export const beginRun = (
         // Answers to a file that is left out by now were led by it too.
         mayBeLed: [...whole, answer].some(mayBeLed),
         earlier: whole,
-        ...(parameters.system !== undefined && { instructions: parameters.system }),
+        ...(parameters.system !== undefined && { system: parameters.system }),
         reader,
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),
