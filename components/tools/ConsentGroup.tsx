@@ -13,6 +13,7 @@ import { QuestionNotes } from './QuestionNotes';
 import { QuestionWords } from './QuestionWords';
 import { leaveQuestion, showFolds, takeFocus } from './question-focus';
 import { useSettled } from './use-settled';
+import { Warning } from './Warning';
 import './ConsentGroup.css';
 
 /** A call that waits for the user. */
@@ -55,7 +56,7 @@ function Entry({ isOpen, onOpen, ...asked }: EntryProps) {
       aria-label={toolTitle(call.record, t)}
       data-question={call.record.toolCallId}
     >
-      <QuestionWords {...asked} unfolded={{ isWhole, isOpen, open: onOpen }} />
+      <QuestionWords {...asked} isOneOfMany unfolded={{ isWhole, isOpen, open: onOpen }} />
       <div ref={buttons} className="pl-actions pl-card-actions">
         {own.map((offer) => (
           <GhostButton
@@ -103,6 +104,7 @@ function Together({ asked, isWhole, onFolds }: TogetherProps) {
   return (
     <div ref={bar} className="pl-consent-together" data-question="all">
       <p className="pl-label">{t('tools.consent.all.label', { count: formats.number(asked.length) })}</p>
+      {questions.some(({ reason }) => reason === 'tainted') ? <Warning>{t('tools.consent.tainted')}</Warning> : null}
       <div ref={buttons} className="pl-actions pl-card-actions" data-width="equal">
         {offers.map((offer) => {
           const Button = offer === 'once' && isRecommended ? PrimaryButton : GhostButton;

@@ -20,6 +20,8 @@ export type QuestionWordsProps = {
   /** It was allowed before, and nobody knows what became of it. */
   readonly isUnsure?: boolean;
   readonly unfolded: ReturnType<typeof useUnfolded>;
+  /** It stands beside others: what is true of all is said once. */
+  readonly isOneOfMany?: boolean;
 };
 
 /** Why a yes of before does not count, or none that lasts is offered, with the words for which. */
@@ -40,13 +42,13 @@ function Why({ why: { type, words }, isAgain }: { readonly why: ConsentLimit; re
 }
 
 /** Why one is asked, where that is not plain: the call may change something, or strangers may have had the idea. */
-function Reasons({ call, question, isUnsure = false }: QuestionWordsProps) {
+function Reasons({ call, question, isUnsure = false, isOneOfMany = false }: QuestionWordsProps) {
   const t = useT();
   const { why, isAgain = false, reason: cause } = question;
   const reasons = [
     ...(isUnsure ? (['tools.unsure'] as const) : []),
     ...(call.record.effect === 'writes' ? (['tools.consent.writes'] as const) : []),
-    ...(cause === 'tainted' ? (['tools.consent.tainted'] as const) : []),
+    ...(cause === 'tainted' && !isOneOfMany ? (['tools.consent.tainted'] as const) : []),
   ];
   return (
     <>

@@ -11,7 +11,10 @@ const mayTakeFocus = (): boolean => {
 };
 
 /** The answer that does nothing, or the question itself: nothing that an accidental press would send. */
-const firstOf = (card: HTMLElement): HTMLElement => card.querySelector<HTMLElement>('[data-answer="no"]') ?? card;
+const firstOf = (card: HTMLElement): HTMLElement =>
+  card.querySelector<HTMLElement>('[data-answer-all="no"]') ??
+  card.querySelector<HTMLElement>('[data-answer="no"]') ??
+  card;
 
 /** Gives the focus to a question that has just appeared, unless it would be taken from something. */
 export const takeFocus = (card: HTMLElement | null): void => {

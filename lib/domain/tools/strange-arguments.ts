@@ -149,7 +149,7 @@ const first = (found: readonly Found[], hasUnread: boolean): StrangeArguments | 
   const type = strangeTypes.find((one) => found.some((each) => each.type === one));
   if (type === undefined) return hasUnread ? { type: 'unread', words: [] } : undefined;
   const words = found.flatMap((each) => (each.type === type && each.word !== '' ? [each.word] : []));
-  return { type, words: [...new Set(words)].slice(0, 3).map((word) => word.slice(0, 80)) };
+  return { type, words: [...new Set(words)].slice(0, 3).map((word) => word.slice(0, 60)) };
 };
 
 /** What one call is compared with. */
