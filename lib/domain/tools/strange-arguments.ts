@@ -50,6 +50,8 @@ export type ArgumentComparison = {
 /** More than this nobody wrote before is a text and no argument: words, characters. */
 const mostNewWords = 24;
 const mostNewCharacters = 200;
+/** More small numbers than this may be a text in the codes of its letters. */
+const mostNewNumbers = 3;
 /** The longest word of an everyday text that is not put together. */
 const longestWord = 40;
 /** A schema that names more is a dictionary, in which anything can be said. */
@@ -226,7 +228,8 @@ export const compareArguments = (texts: ConversationTexts): ArgumentComparison =
       const looked = leavesOf(call.args).map((text) => lookThrough(text, against, call.knowsAddress));
       const fresh = looked.flatMap((one) => one.fresh);
       const characters = fresh.reduce((sum, { word }) => sum + word.length, 0);
-      const isMuch = fresh.length > mostNewWords || characters > mostNewCharacters;
+      const numbers = fresh.filter(({ word }) => /^\p{N}+$/u.test(word)).length;
+      const isMuch = fresh.length > mostNewWords || characters > mostNewCharacters || numbers > mostNewNumbers;
       const earlier = call.sent.slice(-joinedCalls).flatMap(({ args }) => shortPieces(args));
       const isSpelt = spells(earlier, shortPieces(call.args), against.own);
       const whole: readonly Found[] = [

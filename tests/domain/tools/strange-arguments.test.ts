@@ -149,6 +149,7 @@ describe('what cannot be compared is strange', () => {
     ['hex', '43414e415259'],
     ['a long number', '20417004'],
     ['percent codes', '%43%41%4e'],
+    ['letters by their numbers', [67, 65, 78, 65, 82, 89]],
     ['escapes', '\\u0043'],
     ['letters that nobody sees', 'Os\u200Blo'],
     ['tag characters', 'Oslo\u{E0041}'],
