@@ -37,10 +37,19 @@ const pairsOf = (text: string): readonly string[] => {
  * The words of a text in the form in which arguments are compared with it: compatible letters as one, lower case, without
  * accents, look-alikes of Latin letters as those. In scripts without blanks each pair of neighbours is a word.
  */
-export const comparedWords = (text: string): readonly ComparedWord[] =>
-  (text.replace(unseen, '').normalize('NFKC').match(runs) ?? []).flatMap((written) =>
-    (withoutBlanks.test(written) ? pairsOf(written) : [written]).map((one) => ({ written: one, word: folded(one) })),
-  );
+export const comparedWords = (text: string): readonly ComparedWord[] => {
+  // A long text has few words, many times.
+  const known = new Map<string, ComparedWord>();
+  const compared = (written: string): ComparedWord => {
+    const before = known.get(written);
+    if (before !== undefined) return before;
+    const one = { written, word: folded(written) };
+    known.set(written, one);
+    return one;
+  };
+  const found = text.replace(unseen, '').normalize('NFKC').match(runs) ?? [];
+  return found.flatMap((written) => (withoutBlanks.test(written) ? pairsOf(written) : [written]).map(compared));
+};
 
 /** The letters of a word from its end. */
 export const turnedAround = (word: string): string => [...word].reverse().join('');

@@ -65,9 +65,8 @@ const leastPiece = 3;
 export const foreignWords = (texts: readonly string[]): ForeignWords => {
   const whole = texts.join('\n');
   const once = hidden(whole);
-  const all = [whole, once, hidden(once)].flatMap((text) => comparedWords(text).map(({ word }) => word));
-  const words = new Set(all);
-  const line = all.join(' ');
+  const words = new Set([whole, once, hidden(once)].flatMap((text) => comparedWords(text).map(({ word }) => word)));
+  const line = [...words].join(' ');
   const stands = (word: string): boolean => words.has(word) || (word.length >= leastWithin && line.includes(word));
   const isSplit = (word: string): boolean => {
     if (word.length < leastWithin) return false;
