@@ -3,8 +3,8 @@ import { isSameTool, type ToolKey } from '@/lib/domain/tool-choice';
 import { callRecordsOf, type ToolCallRecord } from '@/lib/domain/tools/call-record';
 import type { SentArguments } from '@/lib/domain/tools/strange-arguments';
 
-const isForConversation = ({ decision }: ToolCallRecord): boolean =>
-  decision === 'conversation' || decision === 'always';
+const isPressed = ({ decision, isByGrant = false }: ToolCallRecord): boolean =>
+  !isByGrant && (decision === 'conversation' || decision === 'always');
 
 /** The calls of a tool at a host that left with the user's consent, oldest first. */
 export const sentBefore = (
@@ -18,6 +18,6 @@ export const sentBefore = (
       if (part.type !== 'tool-invocation' || part.state === 'partial-call') return [];
       const record = records.get(part.toolCallId);
       if (record === undefined || !record.hasLeft || record.host !== host || !isSameTool(record, tool)) return [];
-      return [{ args: part.args, isForConversation: isForConversation(record) }];
+      return [{ args: part.args, isPressed: isPressed(record) }];
     });
   });

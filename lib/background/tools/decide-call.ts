@@ -43,11 +43,11 @@ const strangeIn = (
   return { forOffer: comparison.strangeIn(compared, true), forGrant: comparison.strangeIn(compared, false) };
 };
 
+/** What was decided about a call, as its record says it. */
+type Decided = Pick<ToolCallRecord, 'isByGrant'> & { readonly decision: NonNullable<ToolCallRecord['decision']> };
+
 /** What the user allows, by a grant or now; `no` where they do not. */
-export const decideCall = async (
-  offered: OfferedTool,
-  work: CallWork,
-): Promise<NonNullable<ToolCallRecord['decision']>> => {
+export const decideCall = async (offered: OfferedTool, work: CallWork): Promise<Decided> => {
   const { call, place, live, context, record } = work;
   const mark = await markOf(offered.tool);
   const address = offered.source.addressOf?.({ name: offered.tool.name, args: call.args });
@@ -64,7 +64,10 @@ export const decideCall = async (
     ...(holds === 'reads' && place.isTainted && { strange: strangeIn(offered, work) }),
   };
   const consent = consentFor(asked, await context.allowed());
-  if (consent.type === 'go') return consent.decision;
+  if (consent.type === 'go') {
+    const { decision } = consent;
+    return { decision, ...(decision !== 'none-needed' && { isByGrant: true }) };
+  }
   const description = offered.tool.description.slice(0, mostOfDescription).toWellFormed();
   const question = { ...consent.question, ...(description !== '' && { description }) };
   const answer: Promise<ConsentAnswer> = live.answer(question);
@@ -78,5 +81,5 @@ export const decideCall = async (
     // In the conversation in which it was given, “always” is no less than “in this conversation”.
     if (said === 'always' && holds === 'reads') await context.grant('conversation', { ...grant, id: context.newId() });
   }
-  return said;
+  return { decision: said };
 };

@@ -15,8 +15,8 @@ export type ConversationTexts = {
 /** A call of the same tool at the same host that left before. */
 export type SentArguments = {
   readonly args: unknown;
-  /** It was allowed for the conversation, and not only once. */
-  readonly isForConversation: boolean;
+  /** The user saw it and said yes for the conversation: what they wrote about it is meant for the tool. */
+  readonly isPressed: boolean;
 };
 
 /** Why the arguments of a call are asked about, and the words for which. */
@@ -65,11 +65,16 @@ const unclearCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{So}\u2028\u2029]/u;
 const harmlessCharacters = /[\t\r\n°©®™]/gu;
 const codes = /%[0-9a-f]{2}|\\[ux][0-9a-f]{2}|&#?\w+;/iu;
 
-/** The texts and numbers of a value, and the names in it. */
-const leavesOf = (value: unknown): readonly string[] => {
+/** The texts and numbers of a value. */
+const valuesOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
-  if (typeof value !== 'object' || value === null) return [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
+};
+
+/** The same, and the names in it. */
+const leavesOf = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return valuesOf(value);
   if (Array.isArray(value)) return value.flatMap(leavesOf);
   return Object.entries(value).flatMap(([name, inner]) => [name, ...leavesOf(inner)]);
 };
@@ -171,7 +176,7 @@ const againstFor = (
   known: { readonly sentences: readonly UserSentence[]; readonly strangers: ForeignWords },
 ): Against => {
   const { sentences, strangers } = known;
-  const meant = sent.flatMap((call) => (call.isForConversation ? leavesOf(call.args) : []));
+  const meant = sent.flatMap((call) => (call.isPressed ? valuesOf(call.args) : []));
   const open = new Set(sentences.filter((sentence) => meant.some((text) => isIn(text, sentence))));
   const stems = [...open].flatMap(({ plain }) => [...plain]);
   const named = new Set(namesIn(parameters).flatMap(wordsOf));

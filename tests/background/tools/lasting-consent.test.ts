@@ -233,6 +233,21 @@ describe('a yes for the conversation', () => {
     expect(await chat.look('Oslo')).toMatchObject({ question: { offers: ['once', 'no'], why: { type: 'unread' } } });
   });
 
+  it('means no other sentence of the user’s, whatever the tool’s own words would bring it to', async () => {
+    const chat = await start({ text: 'My password is called Sunflower. How is the weather in Oslo?' });
+    chat.server.lists(
+      fakeTool('look', {
+        effect: 'reads',
+        parameters: { type: 'object', properties: { place: { type: 'string', examples: ['password', 'called'] } } },
+      }),
+    );
+    await chat.next('And in Rome?');
+    await chat.press(await chat.look('Rome'), 'conversation');
+    expect(await chat.look('password')).toBeUndefined();
+
+    expect(await chat.look('Sunflower')).toMatchObject({ question: { why: { type: 'own' }, isAgain: true } });
+  });
+
   it('ends when it is taken back', async () => {
     const chat = await start();
     await chat.allow();

@@ -3,7 +3,7 @@ import { type ConversationTexts, compareArguments, type SentArguments } from '@/
 import { disguises } from '../../fixtures/injections/disguises';
 
 const parameters = { type: 'object', properties: { place: { type: 'string' }, unit: { enum: ['celsius'] } } };
-const sent = (place: unknown): SentArguments => ({ args: { place }, isForConversation: true });
+const sent = (place: unknown): SentArguments => ({ args: { place }, isPressed: true });
 
 type Case = Partial<ConversationTexts> & {
   readonly sent?: readonly SentArguments[];
@@ -92,8 +92,17 @@ describe('what the user did not mean for the tool is strange', () => {
     expect(comparison.strangeIn(call, false)).toMatchObject({ type: 'own' });
   });
 
+  it('in a sentence that only a call by itself, or the name of an argument, stands in', () => {
+    const own = ['My code is called Sunflower.'];
+    const byItself = { args: { place: 'code' }, isPressed: false };
+    const named = { args: { code: 'Oslo' }, isPressed: true };
+    for (const call of [byItself, named]) {
+      expect(strange('Sunflower', { own, sent: [call] })).toMatchObject({ type: 'own', words: ['Sunflower'] });
+    }
+  });
+
   it('in another sentence also after it was allowed once', () => {
-    const once = { args: { place: 'CANARY-typed' }, isForConversation: false };
+    const once = { args: { place: 'CANARY-typed' }, isPressed: false };
     expect(strange('Mimikatze', { own: [question], sent: [once] })).toMatchObject({ type: 'own' });
   });
 });

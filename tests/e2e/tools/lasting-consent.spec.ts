@@ -121,7 +121,7 @@ test('a yes outlives the panel, and a call that falls out of it says why it is a
   services.openai.script([looks({ place: 'Rome' }), looks({ place: 'CANARY-typed' }), says('No.')]);
   await panel.ask('And the next one?');
   await expect(card()).toContainText('You have allowed this tool here.');
-  await expect(card()).toContainText('something that you wrote here, and not for this');
+  await expect(card()).toContainText('words that you wrote elsewhere in this conversation');
   await expect(card().locator('[data-answer="conversation"], [data-answer="always"]')).toHaveCount(0);
   await answerQuestion(page, 'no');
   await panel.answered();
