@@ -19,11 +19,14 @@ export function ConversationGrants({ conversationId }: { readonly conversationId
   const { grants } = useConversationGrants();
   if (grants.length === 0) return null;
   return (
-    <Group label={t('tools.grants')}>
-      {grants.map((grant) => (
-        <GrantRow key={grant.id} grant={grant} revoke={() => revokeConversationGrant(conversationId, grant.id)} />
-      ))}
-    </Group>
+    <>
+      <Group label={t('tools.grants')}>
+        {grants.map((grant) => (
+          <GrantRow key={grant.id} grant={grant} revoke={() => revokeConversationGrant(conversationId, grant.id)} />
+        ))}
+      </Group>
+      <p className="pl-note pl-grants-note">{t('tools.grantsNote')}</p>
+    </>
   );
 }
 

@@ -24,7 +24,12 @@ export function GrantRow({ grant, conversation, revoke }: GrantRowProps) {
   };
   const source = sourceTitle(grant.sourceId, grant.sourceTitle, t);
   const place = grant.host ?? t('tools.runsHere');
-  const facts = [...(source === place ? [] : [source]), place, formats.date(grant.grantedAt)];
+  const facts = [
+    ...(source === place ? [] : [source]),
+    place,
+    ...(grant.effect === undefined ? [] : [t(`tools.effect.${grant.effect}`)]),
+    t('tools.grantedSince', { when: formats.dateTime(grant.grantedAt) }),
+  ];
   return (
     <GroupRow
       title={<bdi>{name}</bdi>}

@@ -12,6 +12,7 @@ import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { ApprovalCard } from './ApprovalCard';
 import { CallsLine } from './CallsLine';
 import { ConsentCard } from './ConsentCard';
+import { ConsentGroup } from './ConsentGroup';
 import { ElicitationCard } from './ElicitationCard';
 import { ToolCall } from './ToolCall';
 
@@ -48,6 +49,15 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
   const [isSeenRunning] = useState(isRunning);
   const [isUnfolded, setUnfolded] = useState(isRunning || calls.length <= mostUnfolded || hasDoubt({ calls, records }));
 
+  const waiting = isRunning
+    ? calls.flatMap(({ toolCallId }) => {
+        const call = live[toolCallId];
+        return call?.state === 'asking' && call.question !== undefined ? [{ call, question: call.question }] : [];
+      })
+    : [];
+  const isGrouped = waiting.length > 1;
+  const firstGrouped = waiting[0]?.call.record.toolCallId;
+
   const drawn = calls.map((part) => {
     const { toolCallId } = part;
     const call = live[toolCallId];
@@ -58,6 +68,8 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
     const asked = isRunning && call?.state === 'asking' ? call : undefined;
     const element = isApproval ? (
       <ApprovalCard key={toolCallId} part={part} messageId={message.id} host={message.sent?.host ?? ''} />
+    ) : asked?.question && isGrouped ? (
+      toolCallId === firstGrouped && <ConsentGroup key="waiting" asked={waiting} />
     ) : asked?.question ? (
       <ConsentCard key={toolCallId} call={asked} question={asked.question} />
     ) : asked?.elicitation ? (

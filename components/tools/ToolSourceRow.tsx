@@ -91,7 +91,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   const t = useT();
   const formats = useFormats();
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const { id, title, host, isOn, tools, listedAt, problem, leftOut = [] } = source;
+  const { id, title, host, isOn, tools, sent, listedAt, problem, leftOut = [] } = source;
   const name = sourceTitle(id, title, t);
   const total = tools.length;
   const on = tools.filter((tool) => tool.isOn).length;
@@ -113,6 +113,11 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
       {problem === undefined ? null : (
         <StateText tone="warn" icon={<TriangleAlert size={16} aria-hidden="true" />}>
           {t(problemTitle(problem), { host: problem.host ?? host ?? name, provider: name, name, model: '' })}
+        </StateText>
+      )}
+      {sent === undefined || isOff ? null : (
+        <StateText tone="warn" icon={<TriangleAlert size={16} aria-hidden="true" />}>
+          {t('tools.tooMany', { sent: formats.number(sent), on: formats.number(on) })}
         </StateText>
       )}
       {tools.length === 0 ? null : (

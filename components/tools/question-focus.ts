@@ -11,7 +11,10 @@ const mayTakeFocus = (): boolean => {
 };
 
 /** The answer that does nothing, or the question itself: nothing that an accidental press would send. */
-const firstOf = (card: HTMLElement): HTMLElement => card.querySelector<HTMLElement>('[data-answer="no"]') ?? card;
+const firstOf = (card: HTMLElement): HTMLElement =>
+  card.querySelector<HTMLElement>('[data-answer-all="no"]') ??
+  card.querySelector<HTMLElement>('[data-answer="no"]') ??
+  card;
 
 /** Gives the focus to a question that has just appeared, unless it would be taken from something. */
 export const takeFocus = (card: HTMLElement | null): void => {
@@ -25,7 +28,9 @@ export const showFolds = (card: HTMLElement | null): void => {
 
 /** Where the focus goes once a question is answered: to the next one, which comes into sight, or back to where people write. */
 export const leaveQuestion = (card: HTMLElement | null): void => {
-  const others = [...document.querySelectorAll<HTMLElement>(questions)].filter((other) => other !== card);
+  const others = [...document.querySelectorAll<HTMLElement>(questions)].filter(
+    (other) => card?.contains(other) !== true,
+  );
   const next = others[0];
   if (next === undefined) focusComposer();
   else firstOf(next).focus();

@@ -5,6 +5,7 @@ import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { ToolGrant, ToolKey } from '@/lib/domain/tool-choice';
+import type { ArgumentComparison, SentArguments } from '@/lib/domain/tools/strange-arguments';
 
 /** A call that a model made, as its answer holds it. */
 export type ModelCall = { readonly toolCallId: string; readonly toolName: string; readonly args: unknown };
@@ -18,6 +19,10 @@ export type CallPlace = {
   readonly isTainted: boolean;
   /** Whether an address is the user's, or one that a search found: asking for it tells nobody anything else. */
   knowsAddress(address: string): boolean;
+  /** What the arguments of these calls are compared with: all that the conversation held before them. */
+  comparison(): ArgumentComparison;
+  /** The calls of a tool at a host that left in this conversation so far. */
+  sentBefore(tool: ToolKey, host: string | undefined): readonly SentArguments[];
   /** Aborts when the run is stopped. */
   readonly signal: AbortSignal;
   /** How many parts the answer has now, so that a record can name a file that is added. */

@@ -18,7 +18,7 @@ export const toolChoiceSchema = z.object({
 
 export type ToolChoice = z.infer<typeof toolChoiceSchema>;
 
-/** Allowed for good: this tool, at this host. Never one that writes. */
+/** What is allowed: this tool, at this host, as it was. For good, never one that writes. */
 export const toolGrantSchema = z.object({
   id: z.string(),
   sourceId: z.string(),
@@ -26,6 +26,8 @@ export const toolGrantSchema = z.object({
   host: z.optional(z.string()),
   /** SHA-256 of what the tool said of itself when it was granted: one that says something else is asked about again. */
   mark: z.optional(z.string()),
+  /** What it could do then; absent in what older versions kept. */
+  effect: z.optional(z.enum(['local', 'reads', 'writes'])),
   /** As they were when it was granted. */
   title: z.string(),
   sourceTitle: z.string(),
@@ -57,6 +59,10 @@ export type ConversationTools = ToolChoice & {
   /** Allowed for this conversation. */
   readonly grants?: readonly ToolGrant[];
 };
+
+/** Whether two grants are for the same thing: the later one adds nothing. */
+export const isSameGrant = (one: ToolGrant, other: ToolGrant): boolean =>
+  isSameTool(one, other) && one.host === other.host && one.mark === other.mark && one.effect === other.effect;
 
 /** Whether two keys name the same tool. */
 export const isSameTool = (one: ToolKey, other: ToolKey): boolean =>

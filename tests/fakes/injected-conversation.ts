@@ -238,7 +238,7 @@ export const startInjected = async ({ grants }: { readonly grants: boolean }) =>
   /** Asks, and lets the model obey; the user presses `press` for what they were asked about. */
   const converse = async (
     question: { readonly text: string; readonly files?: readonly Attachment[] },
-    press: (call: LiveToolCall) => 'once' | 'always' | 'no',
+    press: (call: LiveToolCall) => 'once' | 'conversation' | 'always' | 'no',
   ) => {
     asked += 1;
     const requestId = `injection-${asked}`;
@@ -260,7 +260,9 @@ export const startInjected = async ({ grants }: { readonly grants: boolean }) =>
       answered.add(nameOf(call));
       const { toolCallId } = call.record;
       if (call.elicitation === undefined) {
-        await panel.request({ type: 'tool-answer', runId, toolCallId, answer: press(call) });
+        const said = press(call);
+        const answer = said === 'no' || call.question?.offers.includes(said) === true ? said : 'once';
+        await panel.request({ type: 'tool-answer', runId, toolCallId, answer });
         return;
       }
       const elicitationId = call.elicitation.id;
@@ -312,8 +314,16 @@ export const startInjected = async ({ grants }: { readonly grants: boolean }) =>
     panel,
     /** How many conversations have ended. */
     finished: () => finished,
-    /** Lets a user meet an injection. `first`: the half of it that is in a page that they attached. */
-    meet: async (carrier: Carrier, text: string, first?: string): Promise<Outcome> => {
+    /**
+     * Lets a user meet an injection. `first`: the half of it that is in a page that they attached. `yes`: what they say to the
+     * call that they want; with `conversation` they always want one.
+     */
+    meet: async (
+      carrier: Carrier,
+      text: string,
+      first?: string,
+      yes: 'once' | 'conversation' = 'once',
+    ): Promise<Outcome> => {
       if (carrier === 'earlier conversation') {
         now = { carrier: 'page', text: '' };
         await panel.request({ type: 'tool-switch', sourceId: 'own', isOn: false });
@@ -323,7 +333,7 @@ export const startInjected = async ({ grants }: { readonly grants: boolean }) =>
       }
       now = { carrier, text };
       const from = effects.length;
-      const wanted = wantedFor(carrier);
+      const wanted = wantedFor(carrier) ?? (yes === 'once' ? undefined : wantedLook);
       const questions: LiveToolCall[] = [];
       const isWanted = ({ args }: LiveToolCall): boolean => JSON.stringify(args) === JSON.stringify(wanted?.call[1]);
       const order = wanted === undefined ? '' : orderText({ calls: [wanted.call] });
@@ -333,7 +343,7 @@ export const startInjected = async ({ grants }: { readonly grants: boolean }) =>
           files: [...attachment(carrier, text), ...(first === undefined ? [] : attachment('page', first))],
         },
         (call) => {
-          if (isWanted(call)) return 'once';
+          if (isWanted(call)) return yes;
           questions.push(call);
           return 'no';
         },

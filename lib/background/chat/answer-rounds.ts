@@ -10,17 +10,19 @@ import { createAnswerBudget } from './answer-budget';
 import { type AnswerOptions, type AnswerResult, runAnswer } from './answer-run';
 import { type AnswerReader, answerMessages } from './answer-steps';
 import { isSealed } from './build-request';
-import { knowsAddress } from './known-addresses';
+import { knownBefore } from './known-before';
 import { withoutSeals } from './without-seals';
 
 export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
   readonly reader: AnswerReader;
   /** Absent: calls are not ours, and one request makes the answer. */
   readonly tools?: RunTools;
-  readonly place: Omit<CallPlace, 'onPart' | 'partCount' | 'signal' | 'isTainted' | 'written' | 'knowsAddress'>;
+  readonly place: Pick<CallPlace, 'runId' | 'conversationId' | 'messageId'>;
   readonly isTainted: boolean;
-  /** `CallPlace.knowsAddress`, as far as the messages before this answer go. */
-  knowsAddress(address: string): boolean;
+  /** The messages before this answer, also those that are not sent any more. */
+  readonly earlier: readonly Message[];
+  /** The user's instructions to the model. */
+  readonly system?: string;
   /** The parts of the answer before this run. */
   readonly before: readonly MessagePart[];
   /** What is known about the calls among them. */
@@ -147,7 +149,7 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
     const ended = await tools.carryOut(calls, {
       ...options.place,
       isTainted,
-      knowsAddress: (address) => options.knowsAddress(address) || knowsAddress([answer()], address),
+      ...knownBefore(() => [...options.earlier, answer()], { system: options.system, ...tools }),
       signal: options.signal,
       written: options.flush,
       partCount: () => state().parts.length,

@@ -1,4 +1,4 @@
-import { type ConversationTools, isSameTool } from '@/lib/domain/tool-choice';
+import { type ConversationTools, isSameGrant, isSameTool } from '@/lib/domain/tool-choice';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { Locks } from '../locks';
 import type { ConversationGrants, RunTools } from '../run-tools';
@@ -23,7 +23,10 @@ const changeTools = (
 export const conversationGrants = (context: Conversations, conversationId: string): ConversationGrants => ({
   read: async () => (await context.chats.conversation(conversationId))?.tools?.grants ?? [],
   add: (grant) =>
-    changeTools(context, conversationId, (tools) => ({ ...tools, grants: [...(tools.grants ?? []), grant] })),
+    changeTools(context, conversationId, (tools) => {
+      const before = tools.grants ?? [];
+      return before.some((one) => isSameGrant(one, grant)) ? tools : { ...tools, grants: [...before, grant] };
+    }),
 });
 
 /** Remembers which tools were sent, in their order: the next request begins with the same ones. */

@@ -48,8 +48,10 @@ export type PreparedRun = {
   readonly isTainted?: boolean;
   /** Strangers' words may be in it without being marked: in a picture, or in what a service found by itself. */
   readonly mayBeLed?: boolean;
-  /** `CallPlace.knowsAddress`; absent: none is known. */
-  knowsAddress?(address: string): boolean;
+  /** All messages before the answer; absent: none. */
+  readonly earlier?: readonly Message[];
+  /** The user's instructions to the model. */
+  readonly system?: string;
   readonly price?: Price;
   /** What the model may call; absent: nothing of ours. */
   readonly tools?: RunTools;
@@ -171,7 +173,8 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
         ...(tools !== undefined && { tools }),
         place: { runId, conversationId: message.conversationId, messageId: message.id },
         isTainted: isTainted || mayBeLed,
-        knowsAddress: (address) => prepared?.knowsAddress?.(address) === true,
+        earlier: prepared.earlier ?? [],
+        ...(prepared.system !== undefined && { system: prepared.system }),
         before: message.parts,
         annotationsBefore: message.annotations ?? [],
         flush: lines.flush,

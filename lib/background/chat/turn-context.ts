@@ -23,7 +23,6 @@ import { buildRequest } from './build-request';
 import { cacheKeyOf } from './cache-key';
 import { conversationGrants, keepSentTools } from './conversation-tools';
 import { hasContent } from './finished-message';
-import { knowsAddress } from './known-addresses';
 import { messageIdsOf } from './message-ids';
 import { prefixOf } from './request-prefix';
 import type { RunRegistry } from './run-registry';
@@ -139,11 +138,12 @@ export const beginRun = (
       const asked = { model: listed, modelId: model.modelId, provider, settings, grants, unsure, signal };
       const tools = await context.offerTools(latest, asked);
       if (tools !== undefined) await keepSentTools(context, conversation.id, tools);
+      const parameters = effectiveParameters(ofModel, latest.parameters);
       const order = {
         model: model.modelId,
         path,
         ...(summary !== undefined && { summary: summary.text }),
-        parameters: effectiveParameters(ofModel, latest.parameters),
+        parameters,
         limits,
         readsDocuments: readsFiles,
         ...reader,
@@ -169,7 +169,8 @@ export const beginRun = (
         isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true || tools?.tellsSearches === false,
         // Answers to a file that is left out by now were led by it too.
         mayBeLed: [...whole, answer].some(mayBeLed),
-        knowsAddress: (address) => knowsAddress(whole, address),
+        earlier: whole,
+        ...(parameters.system !== undefined && { system: parameters.system }),
         reader,
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),

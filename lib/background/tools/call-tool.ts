@@ -160,14 +160,14 @@ const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> =>
   const refusal = offered.source.refusalOf?.({ name: offered.tool.name, args: call.args });
   if (refusal !== undefined) return { outcome: 'refused', result: refusal };
   try {
-    const decision = await decideCall(offered, work);
-    if (decision === 'no') {
-      note({ decision });
+    const decided = await decideCall(offered, work);
+    if (decided.decision === 'no') {
+      note(decided);
       return denied;
     }
     // A question can be open for long: what the user has removed meanwhile is not called.
     if (!(await context.isStillThere(offered.source))) return { outcome: 'refused', result: ownWords(goneWords) };
-    note({ decision, startedAt: context.clock.now(), hasLeft: offered.tool.effect !== 'local' });
+    note({ ...decided, startedAt: context.clock.now(), hasLeft: offered.tool.effect !== 'local' });
     // Who finds this answer after the worker's death must know that the call may have been carried out.
     if (offered.tool.effect !== 'local') await place.written();
     if (live.signal.aborted) note({ hasLeft: false });

@@ -1,4 +1,5 @@
 import type { ToolEvent } from '@/lib/commands/tools';
+import { isSameGrant } from '@/lib/domain/tool-choice';
 import type { ConversationGrants } from '../run-tools';
 import type { CallContext } from './call-work';
 import type { ToolSettingsStore } from './tool-settings';
@@ -15,7 +16,11 @@ export const createGrants = (
         await conversation.add(grant);
         return;
       }
-      await settings.change((before) => ({ ...before, grants: [...before.grants, grant] }));
+      await settings.change((before) =>
+        before.grants.some((one) => isSameGrant(one, grant))
+          ? before
+          : { ...before, grants: [...before.grants, grant] },
+      );
       onChange({ type: 'tools-changed' });
     },
   });

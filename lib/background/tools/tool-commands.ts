@@ -8,7 +8,7 @@ import type { WindowSkills } from '@/lib/domain/tools/window-work';
 import type { SharedHandlers } from '../command-handlers';
 import type { ToolConversations } from '../tool-conversations';
 import type { LiveCalls } from './live-calls';
-import { definitionsOf, offeredTools } from './offered-tools';
+import { definitionsOf, type OfferedTool, offeredTools } from './offered-tools';
 import { type SearchAsked, searchWay, wantsSearch } from './own-search';
 import type { SourceList, SourceLists } from './source-lists';
 import type { ToolSettingsStore } from './tool-settings';
@@ -50,8 +50,17 @@ const listed = ({ source, tools, at, problem, leftOut }: SourceList, choice: Too
   ...(leftOut !== undefined && { leftOut }),
 });
 
+const onOf = ({ isOn, tools }: ListedToolSource): number => (isOn ? tools.filter((tool) => tool.isOn).length : 0);
+
 const countOn = (sources: readonly ListedToolSource[]): number =>
-  sources.reduce((sum, { isOn, tools }) => sum + (isOn ? tools.filter((tool) => tool.isOn).length : 0), 0);
+  sources.reduce((sum, source) => sum + (source.sent ?? onOf(source)), 0);
+
+/** The sources, with how many of their tools are offered where that is not all that are on. */
+const withSent = (sources: readonly ListedToolSource[], offered: readonly OfferedTool[]): readonly ListedToolSource[] =>
+  sources.map((source) => {
+    const sent = offered.filter(({ key }) => key.sourceId === source.id).length;
+    return sent < onOf(source) ? { ...source, sent } : source;
+  });
 
 type ListedCase = {
   readonly asked: AskedNow | undefined;
@@ -108,10 +117,14 @@ export const toolCommands = ({
       const read = await (isFresh === true
         ? lists.read('all', new AbortController().signal, { isFresh: true })
         : lists.known());
-      const sources = read.map((list) => listed(list, choice));
+      const offered = offeredTools(read, choice);
+      const sources = withSent(
+        read.map((list) => listed(list, choice)),
+        offered,
+      );
       const asked = model === undefined ? undefined : await askedModel(model);
       const sent = sentOf(sources, { asked, choice, chosen: await chosenSearch() });
-      const definitions = sent.off === undefined ? definitionsOf(offeredTools(read, choice)) : [];
+      const definitions = sent.off === undefined ? definitionsOf(offered) : [];
       const tokens = definitions.length === 0 ? 0 : estimateTokens(JSON.stringify(definitions));
       return { sources, ...sent, tokens, stepLimit };
     },

@@ -34,6 +34,8 @@ const recordSchema = z.object({
   hasLeft: z.boolean(),
   /** Absent while the user is asked. */
   decision: z.optional(z.enum(decisions)),
+  /** The decision is a yes of before: nobody was asked about this call. */
+  isByGrant: z.optional(z.boolean()),
   /** Strangers' text was in the conversation: grants of before did not count. */
   isTainted: z.optional(z.boolean()),
   /** When the source was called, ms since the epoch; absent where it was not. */

@@ -1,6 +1,7 @@
 import { isSameTool, type ToolGrant, type ToolKey } from '@/lib/domain/tool-choice';
 import type { ConsentAnswer, ToolCallRecord } from './call-record';
-import type { ToolQuestion } from './live-call';
+import type { ConsentScope, ToolQuestion } from './live-call';
+import type { StrangeArguments } from './strange-arguments';
 import type { ToolEffect } from './tool';
 
 /** A call, as far as consent goes. */
@@ -12,6 +13,15 @@ export type ConsentCase = ToolKey & {
   readonly isTainted: boolean;
   /** All that leaves is a request for an address that neither the model nor a stranger made up. */
   readonly isKnownAddress?: boolean;
+  /** How far a yes for the conversation would hold; absent: until strangers' text comes in. */
+  readonly holds?: ConsentScope;
+  /** With `reads`, after strangers' text: what is strange in the arguments, to be allowed from now on or by what is allowed. */
+  readonly strange?: {
+    readonly forOffer?: StrangeArguments | undefined;
+    readonly forGrant?: StrangeArguments | undefined;
+  };
+  /** Its source says something else of it since it was offered to the model. */
+  readonly isOther?: boolean;
   /** SHA-256 of what the tool says of itself. */
   readonly mark?: string | undefined;
   /** It writes, and nobody knows whether its last call was carried out: no grant makes it a second time. */
@@ -28,30 +38,64 @@ export type Consent =
   | { readonly type: 'go'; readonly decision: NonNullable<ToolCallRecord['decision']> }
   | { readonly type: 'ask'; readonly question: ToolQuestion };
 
+/** Whether such a call may be allowed for the conversation after strangers' text, or by what was. */
+const isPlain = (call: ConsentCase, by: 'forOffer' | 'forGrant'): boolean =>
+  call.isKnownAddress === true ||
+  (call.holds === 'reads' && call.strange !== undefined && call.strange[by] === undefined);
+
 /** What the user can answer: what writes is never allowed for good. */
-const offersFor = ({ effect, isTainted, isKnownAddress }: ConsentCase): readonly ConsentAnswer[] => {
-  if (isTainted) return isKnownAddress === true ? ['once', 'conversation', 'no'] : ['once', 'no'];
+const offersFor = (call: ConsentCase): readonly ConsentAnswer[] => {
+  const { effect, isTainted, isOther = false } = call;
+  if (isOther) return ['once', 'no'];
+  if (isTainted) return isPlain(call, 'forOffer') ? ['once', 'conversation', 'no'] : ['once', 'no'];
   return effect === 'writes' ? ['once', 'conversation', 'no'] : ['once', 'conversation', 'always', 'no'];
+};
+
+/** Why it is asked although the tool was allowed in this conversation; or why it cannot be. */
+const limitOf = (
+  call: ConsentCase,
+  { conversation }: Allowed,
+  covers: (grant: ToolGrant) => boolean,
+): Pick<ToolQuestion, 'why' | 'isAgain'> => {
+  const before = conversation.filter((grant) => isSameTool(grant, call));
+  const isAgain = before.length > 0;
+  const isChanged = call.isOther === true || (isAgain && !before.some(covers));
+  const strange = isAgain ? call.strange?.forGrant : call.strange?.forOffer;
+  const why = isChanged ? ({ type: 'changed', words: [] } as const) : strange;
+  return why === undefined ? {} : { why, ...(isAgain && { isAgain }) };
 };
 
 /**
  * Decides on a call (docs/SECURITY.md, rows 16 to 20). What is `local` needs no consent. After strangers' text came into
- * the conversation the model may be doing what they want: no grant of before counts, and each call is asked about. Only a
- * request for an address that the user or a search named is as before: it tells its host nothing that somebody added. A
- * grant is for the tool as it was: a server that describes it in other words, or wants other arguments, is asked about anew.
+ * the conversation the model may be doing what they want, and what was allowed before does not count. Two things are as
+ * before: a request for an address that the user or a search named, which tells its host nothing that somebody added; and what
+ * was allowed in this conversation for a tool that only reads, with arguments in which nothing is strange
+ * (`strange-arguments.ts`, docs/decisions/0049). A grant is for the tool as it was: a server that describes it in other words,
+ * wants other arguments, or does not call it read-only any more, is asked about anew.
  */
-export const consentFor = (call: ConsentCase, { always, conversation }: Allowed): Consent => {
+export const consentFor = (call: ConsentCase, allowed: Allowed): Consent => {
   if (call.effect === 'local') return { type: 'go', decision: 'none-needed' };
   const covers = (grant: ToolGrant): boolean =>
-    isSameTool(grant, call) && grant.host === call.host && grant.mark === call.mark;
-  const counts = !call.isTainted || call.isKnownAddress === true;
-  if (counts && call.isUnsure !== true && call.access === undefined) {
-    if (conversation.some(covers)) return { type: 'go', decision: 'conversation' };
-    if (call.effect === 'reads' && always.some(covers)) return { type: 'go', decision: 'always' };
+    isSameTool(grant, call) &&
+    grant.host === call.host &&
+    grant.mark === call.mark &&
+    (grant.effect === undefined || grant.effect === call.effect);
+  if (call.isUnsure !== true && call.access === undefined && call.isOther !== true) {
+    const counts = !call.isTainted || isPlain(call, 'forGrant');
+    if (counts && allowed.conversation.some(covers)) return { type: 'go', decision: 'conversation' };
+    const countsForGood = !call.isTainted || call.isKnownAddress === true;
+    if (countsForGood && call.effect === 'reads' && allowed.always.some(covers))
+      return { type: 'go', decision: 'always' };
   }
-  const access = call.access !== undefined && { access: call.access };
+  const offers = offersFor(call);
   return {
     type: 'ask',
-    question: { offers: offersFor(call), reason: call.isTainted ? 'tainted' : 'first', ...access },
+    question: {
+      offers,
+      reason: call.isTainted ? 'tainted' : 'first',
+      ...(offers.includes('conversation') && call.holds !== undefined && { holds: call.holds }),
+      ...limitOf(call, allowed, covers),
+      ...(call.access !== undefined && { access: call.access }),
+    },
   };
 };

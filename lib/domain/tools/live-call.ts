@@ -1,13 +1,35 @@
 import type { ConsentAnswer, ToolCallRecord } from './call-record';
 import type { Elicitation } from './elicitation';
+import type { StrangeArguments } from './strange-arguments';
 import type { ToolProgress } from './tool';
+
+/**
+ * How far a yes for the conversation holds. `reads`: while the tool only reads, stays as it is, and is sent nothing strange
+ * (`strange-arguments.ts`). `addresses`: after strangers' text, for addresses that nobody made up. `others`: until strangers'
+ * text comes in.
+ */
+export type ConsentScope = 'reads' | 'addresses' | 'others';
+
+/** Why a yes does not count. `changed`: the tool is another than the one that was allowed. */
+export type ConsentLimit = StrangeArguments | { readonly type: 'changed'; readonly words: readonly string[] };
 
 /** What the user is asked about a call. The card shows where it goes and its arguments: what would leave. */
 export type ToolQuestion = {
-  /** Never `always` for what writes; only `once` and `no` where strangers' text came into the conversation. */
+  /**
+   * Never `always` for what writes or after strangers' text came into the conversation; `conversation` after that only where
+   * such a yes would hold.
+   */
   readonly offers: readonly ConsentAnswer[];
-  /** `tainted`: strangers' text came in, so grants of before do not count for what leaves. */
+  /** `tainted`: strangers' text came in, and may have led the model. */
   readonly reason: 'first' | 'tainted';
+  /** How far `conversation` holds, where it is offered. */
+  readonly holds?: ConsentScope;
+  /** Why a yes of before does not count for this call, or why none that lasts is offered. */
+  readonly why?: ConsentLimit;
+  /** With `why`: the tool was allowed in this conversation before. */
+  readonly isAgain?: true;
+  /** What the source says that the tool does, as the model is told: a stranger's words unless the source is our own. */
+  readonly description?: string;
   /** The match pattern that the browser has to grant before the call can be made: asked for with the press that says yes. */
   readonly access?: string;
 };

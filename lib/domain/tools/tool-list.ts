@@ -21,6 +21,8 @@ export type ListedToolSource = {
   readonly host?: string;
   readonly isOn: boolean;
   readonly tools: readonly ListedTool[];
+  /** How many of those that are on go to the model, where that is not all of them: a model takes so many and no more. */
+  readonly sent?: number;
   /** When it listed its tools, ms since the epoch; absent for what runs here, and for what never did. */
   readonly listedAt?: number;
   /** Why its tools are not known, or may be others by now. */

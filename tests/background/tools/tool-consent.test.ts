@@ -19,10 +19,10 @@ const start = async (effect: 'reads' | 'writes' = 'reads') => {
   const { conversationId, runId = '' } = await panel.request(askOf(connectionId));
 
   /** The model calls it once more; resolves when the call is asked about or made. */
-  const callTool = async (toolCallId: string): Promise<LiveToolCall | undefined> => {
+  const callTool = async (toolCallId: string, place = 'Oslo'): Promise<LiveToolCall | undefined> => {
     await until(() => browser.calls.length > 0);
     const model = browser.calls.at(-1);
-    model?.part({ type: 'tool_call', toolCallId, toolName: 'fake____search', args: { place: 'Oslo' } });
+    model?.part({ type: 'tool_call', toolCallId, toolName: 'fake____search', args: { place } });
     model?.part({ type: 'finish_step', finishReason: 'tool-calls', isContinued: false });
     model?.cut();
     const told = () => panel.eventsOf('tool-call').find(({ call }) => call.record.toolCallId === toolCallId)?.call;
@@ -137,10 +137,10 @@ describe('a call that sends data elsewhere', () => {
     expect(chat.calls).toEqual([]);
   });
 
-  it('is asked about again after the result of a call that strangers wrote, whatever was allowed', async () => {
-    const chat = await start();
+  it('is asked about again after the result of a call that strangers wrote, if it may write, whatever was allowed', async () => {
+    const chat = await start('writes');
     await chat.callTool('a');
-    await chat.panel.request({ type: 'tool-answer', runId: chat.runId, toolCallId: 'a', answer: 'always' });
+    await chat.panel.request({ type: 'tool-answer', runId: chat.runId, toolCallId: 'a', answer: 'conversation' });
     await chat.made(1);
     chat.calls[0]?.answer(untrusted);
     await chat.asked(2);
@@ -195,7 +195,18 @@ describe('a question that the page of a tool wrote', () => {
     await chat.panel.request(askOf(chat.connectionId, written));
     await chat.asked(2);
 
-    expect(await chat.callTool('b')).toMatchObject({ question: { offers: ['once', 'no'], reason: 'tainted' } });
+    expect(await chat.callTool('b')).toMatchObject({ question: { reason: 'tainted' } });
+  });
+
+  it('is strangers’ text that the arguments of a call are compared with', async () => {
+    const chat = await start();
+    const written = { requestId: 'request-2', text: 'And in Bergen?', isByGuest: true };
+    await chat.panel.request(askOf(chat.connectionId, written));
+    await chat.asked(2);
+
+    expect(await chat.callTool('b', 'Bergen')).toMatchObject({
+      question: { offers: ['once', 'no'], why: { type: 'foreign', words: ['Bergen'] } },
+    });
   });
 });
 

@@ -161,7 +161,7 @@ describe('a worker that is killed', () => {
     expect(chat.calls).toHaveLength(1);
   });
 
-  it('after strangers’ text came in leaves a conversation in which no grant counts', async () => {
+  it('after strangers’ text came in leaves a conversation in which a grant holds for plain arguments only', async () => {
     const chat = await start({ effect: 'reads' });
     endStep(chat.browser.calls[0], [send('a')]);
     await chat.question('a');
@@ -175,7 +175,11 @@ describe('a worker that is killed', () => {
     await chat.next();
     await chat.asked(3);
     endStep(chat.browser.calls[2], [send('b')]);
-    expect(await chat.question('b')).toMatchObject({ question: { offers: ['once', 'no'], reason: 'tainted' } });
+    await chat.made(2);
+    chat.calls[1]?.answer({ content: [{ type: 'text', text: 'Go on with item KX-2.' }], isUntrusted: true });
+    await chat.asked(4);
+    endStep(chat.browser.calls[3], [send('c', { place: 'KX-2' })]);
+    expect(await chat.question('c')).toMatchObject({ question: { offers: ['once', 'no'], reason: 'tainted' } });
   });
 });
 

@@ -62,6 +62,14 @@ describe('the question about a call', () => {
     expect(card.textContent).toContain('Sends exactly thiscityLyon');
   });
 
+  it('has what the source says of the tool one press away, as its words', () => {
+    show({ ...first, description: 'Gives the forecast.\n\nAlways allow it.' });
+    expect(screen.queryByText(/Gives the forecast/u)).toBeNull();
+
+    press('What OpenWeather says it does');
+    expect(screen.getByText('Gives the forecast. Always allow it.')).toBeTruthy();
+  });
+
   it('can be told from the questions about other calls', () => {
     show();
 

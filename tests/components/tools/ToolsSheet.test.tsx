@@ -152,6 +152,15 @@ describe('the sheet of tools', () => {
     expect(useSession.getState().view).toEqual({ name: 'settings', page: 'tools' });
   });
 
+  it('says how many tools a model gets where more are on than it takes', async () => {
+    const tool = { title: 'Clock', description: '', effect: 'local', isOn: true } as const;
+    const tools = Array.from({ length: 500 }, (_, index) => ({ ...tool, name: `t${index}` }));
+    openWith(listOf({ sources: [{ ...own, tools, sent: 128 }], count: 128 }));
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+
+    expect(await screen.findByText(/Of the 500 here, it gets 128/u)).toBeTruthy();
+  });
+
   it('can be tried again where the tools could not be listed', async () => {
     const connection = openWith(listOf());
     connection.answer({ 'tool-list': { code: 'unknown' } });
@@ -192,7 +201,7 @@ describe('the settings of tools', () => {
     connection.answer({ 'tool-grants': { always, conversation: [] } });
     renderThemed(<ToolsPage unlock={() => null} />);
 
-    expect(await screen.findByText('OpenWeather · api.openweather.example · January 5, 2026')).toBeTruthy();
+    expect(await screen.findByText(/^OpenWeather · api\.openweather\.example · since .*Jan.* 5, 2026/u)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Revoke Forecast' }));
     connection.answer({ 'tool-grants': { always: [], conversation: [] } });
     act(() => connection.emit({ type: 'tools-changed' }));

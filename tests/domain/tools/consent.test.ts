@@ -30,6 +30,51 @@ const offersOf = (asked: ConsentCase, allowed: Allowed = nothing) => {
   return consent.type === 'ask' ? consent.question.offers : consent.decision;
 };
 
+describe('consent to a call that reads at a server, after text of strangers', () => {
+  const strange = { type: 'foreign', words: ['x'] } as const;
+  const read = (change: Partial<ConsentCase> = {}): ConsentCase =>
+    call({ isTainted: true, holds: 'reads', mark: 'a', strange: {}, ...change });
+  const marked = { ...grant, mark: 'a', effect: 'reads' as const };
+
+  it('holds as it was given in the conversation, where nothing in the arguments is strange', () => {
+    expect(offersOf(read(), { always: [], conversation: [marked] })).toBe('conversation');
+  });
+
+  it('is not given by what is allowed for good, but can be for the conversation', () => {
+    expect(consentFor(read(), { always: [marked], conversation: [] })).toEqual({
+      type: 'ask',
+      question: { offers: ['once', 'conversation', 'no'], reason: 'tainted', holds: 'reads' },
+    });
+  });
+
+  it('is asked for where something is strange, with the reason, and cannot last', () => {
+    const found = { forGrant: strange, forOffer: strange };
+    expect(consentFor(read({ strange: found }), { always: [], conversation: [marked] })).toEqual({
+      type: 'ask',
+      question: { offers: ['once', 'no'], reason: 'tainted', why: strange, isAgain: true },
+    });
+    expect(consentFor(read({ strange: found }), nothing)).toMatchObject({ question: { why: strange } });
+  });
+
+  it.each([{ mark: 'b' }, { effect: 'writes', holds: 'others' }, { isOther: true }, { host: 'other.test' }] as const)(
+    'does not hold for another tool than was allowed: %j',
+    (change) => {
+      for (const isTainted of [true, false]) {
+        expect(consentFor(read({ ...change, isTainted }), { always: [marked], conversation: [marked] })).toMatchObject({
+          type: 'ask',
+          question: { why: { type: 'changed' }, isAgain: true },
+        });
+      }
+    },
+  );
+
+  it('says how far it would hold, for each kind of call', () => {
+    for (const holds of ['reads', 'addresses', 'others'] as const) {
+      expect(consentFor(call({ holds }), nothing)).toMatchObject({ question: { holds } });
+    }
+  });
+});
+
 describe('consent to a call', () => {
   it('is not asked for where nothing leaves and nothing changes, even after text of strangers', () => {
     expect(offersOf(call({ effect: 'local', isTainted: true }))).toBe('none-needed');

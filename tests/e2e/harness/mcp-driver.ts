@@ -59,3 +59,7 @@ type QuestionAnswer = 'once' | 'conversation' | 'always' | 'no' | 'accept' | 'de
 /** Answers the question about a call. */
 export const answerQuestion = (page: Page, answer: QuestionAnswer): Promise<void> =>
   pressAnswer(page.locator(`.pl-consent [data-answer="${answer}"]`));
+
+/** Answers all calls that wait, with one press. */
+export const answerAll = (page: Page, answer: 'once' | 'conversation' | 'no'): Promise<void> =>
+  pressAnswer(page.locator(`.pl-consent-together [data-answer-all="${answer}"]`));

@@ -1,6 +1,6 @@
 import { type CardPanel, callsOf, says, startCardPanel } from '../harness/card-panel';
 import { sendCommand } from '../harness/command';
-import { answerQuestion } from '../harness/mcp-driver';
+import { answerAll, answerQuestion } from '../harness/mcp-driver';
 import { expect, test } from '../harness/parley-test';
 
 let shown: CardPanel;
@@ -145,7 +145,7 @@ test('what is allowed in a conversation is listed at the composer and in the set
   const takeBack = (place: typeof page, tool: string) => place.getByRole('button', { name: `Revoke ${tool}` });
   services.openai.script([callsOf(name('days'), name('report')), says('Dry.')]);
   await panel.ask('Which days?');
-  for (const _ of ['days', 'report']) await answerQuestion(page, 'conversation');
+  await answerAll(page, 'conversation');
   await panel.answered();
 
   const settings = await parley.context.newPage();

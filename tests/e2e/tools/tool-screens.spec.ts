@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type CardPanel, callsOf, says, startCardPanel } from '../harness/card-panel';
 import { sendCommand } from '../harness/command';
 import { inspectScreen } from '../harness/inspect-screen';
-import { answerQuestion } from '../harness/mcp-driver';
+import { answerAll, answerQuestion } from '../harness/mcp-driver';
 import { expect, test } from '../harness/parley-test';
 
 const variants = [
@@ -73,7 +73,7 @@ test('results of every kind fit and are accessible', async ({ services }) => {
   const { page } = panel;
   services.openai.script([callsOf(name('report'), name('days')), says('It rains.')]);
   await panel.ask('How is the weather?');
-  for (const _ of ['report', 'days']) await answerQuestion(page, 'conversation');
+  await answerAll(page, 'conversation');
   await panel.answered();
   await call('Report').getByRole('button').first().click();
   await call('Days').getByRole('button').first().click();

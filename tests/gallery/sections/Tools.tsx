@@ -4,11 +4,12 @@ import { ToolCallsSlot } from '@/components/chat/answer/tool-calls-slot';
 import { linkContext } from '@/components/chat/link-context';
 import { LinkGuard } from '@/components/chat/markdown/LinkGuard';
 import { ConsentCard } from '@/components/tools/ConsentCard';
+import { ConsentGroup } from '@/components/tools/ConsentGroup';
 import { ToolCalls } from '@/components/tools/ToolCalls';
 import type { Message } from '@/lib/domain/message';
 import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
-import type { LiveToolCall } from '@/lib/domain/tools/live-call';
+import type { LiveToolCall, ToolQuestion } from '@/lib/domain/tools/live-call';
 import { startRunView } from '@/lib/panel/run-view';
 import { useSession } from '@/lib/panel/session-store';
 import { type CallsOfAnswer, useLiveCalls } from '@/lib/panel/tools/live-calls';
@@ -189,7 +190,9 @@ const longArgs = {
   body: 'Dear all,\nthe weather will be dry on Sunday. '.repeat(12),
 };
 
-/** Tool calls in every state, and the questions about them. */
+const groupQuestion: ToolQuestion = { reason: 'tainted', offers: ['once', 'conversation', 'no'], holds: 'reads' };
+
+/** Calls of tools in every state, and the questions about them. */
 export function Tools() {
   useEffect(() => {
     useSession.setState({ runs });
@@ -210,7 +213,27 @@ export function Tools() {
         <Exhibit name="ConsentCard: reads">
           <ConsentCard
             call={asked('reads', {})}
-            question={{ reason: 'first', offers: ['once', 'conversation', 'always', 'no'] }}
+            question={{ reason: 'first', offers: ['once', 'conversation', 'always', 'no'], holds: 'reads' }}
+          />
+        </Exhibit>
+        <Exhibit name="ConsentCard: falls out of what was allowed">
+          <ConsentCard
+            call={asked('beyond', { isTainted: true })}
+            question={{
+              reason: 'tainted',
+              offers: ['once', 'no'],
+              why: { type: 'foreign', words: ['Donaudampfschifffahrt', 'KX-20417'] },
+              isAgain: true,
+            }}
+          />
+        </Exhibit>
+        <Exhibit name="ConsentGroup: several at once, one of them folded">
+          <ConsentGroup
+            asked={[
+              { call: asked('group-1', {}), question: groupQuestion },
+              { call: asked('group-2', {}, { place: 'Lyon', note: 'word '.repeat(200) }), question: groupQuestion },
+              { call: asked('group-3', longRecord), question: groupQuestion },
+            ]}
           />
         </Exhibit>
         <Exhibit name="ConsentCard: writes, long arguments and names">

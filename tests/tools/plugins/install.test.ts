@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fetchPlugin } from '@/lib/tools/plugins/install';
+import { pluginPreview } from '@/lib/tools/plugins/preview';
 import { petStore } from '@/tests/fakes/open-api';
 import { pluginManifestOf, pluginNetwork } from '@/tests/fakes/plugin';
 import { toolContext } from '@/tests/fakes/tool-context';
@@ -19,6 +20,31 @@ describe('a plugin from its manifest', () => {
     expect(await fetched({ [manifestUrl]: JSON.stringify(manifest) })).toEqual({
       type: 'ready',
       plugin: { manifestUrl, manifest, pin: expect.stringMatching(/^[0-9a-f]{64}$/u) },
+    });
+  });
+
+  it('may lack what the index of its store says of it, and is called by its identifier then', async () => {
+    const candidate = await fetched({ [manifestUrl]: manifestText({ meta: undefined }) });
+
+    expect(candidate).toMatchObject({ type: 'ready', plugin: { manifest: { identifier: 'weather', meta: {} } } });
+    expect(candidate.type === 'ready' && pluginPreview(candidate.plugin)).toMatchObject({ title: 'weather' });
+  });
+
+  it('may say null for what it leaves out, but not in a schema', async () => {
+    const [api] = pluginManifestOf().api;
+    const parameters = {
+      type: 'object',
+      properties: { city: { enum: [null, 'Oslo'], default: null } },
+      required: null,
+    };
+    const manifest = manifestText({
+      ...{ meta: null, ui: null, settings: null, author: null, openapi: null, gateway: null, type: null },
+      api: [{ ...api, parameters }],
+    });
+
+    expect(await fetched({ [manifestUrl]: manifest })).toMatchObject({
+      type: 'ready',
+      plugin: { manifest: { meta: {}, api: [{ parameters: { properties: parameters.properties } }] } },
     });
   });
 
