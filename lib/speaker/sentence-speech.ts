@@ -1,9 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
+import { inTime, isLate, type Listener } from './patience';
 
-/** How long silence may last before a sentence and within one, ms; less after a wait in vain (docs/decisions/0014). */
-const patience = 6000;
-const patienceAgain = 3000;
 /** Bytes of sound that are kept, so that going back asks no service again. */
 const keptBytes = 20_000_000;
 
@@ -22,7 +20,8 @@ export type SpokenSentence = {
 
 /** The sound of sentences, from the engine or from what was heard already. */
 export type SentenceSpeech = {
-  open(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): SpokenSentence;
+  /** `listener`: who would be served by another voice when this one is silent. */
+  open(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal, listener?: Listener): SpokenSentence;
   /** Drops everything that is kept: some of it could not be decoded. */
   forget(): void;
 };
@@ -43,31 +42,10 @@ async function* each(chunks: readonly SpeechChunk[]): AsyncGenerator<SpeechChunk
   yield* chunks;
 }
 
-/** The next value, or ChatError `timeout` or `idle` when it does not come in time. */
-const inTime = async <Value>(
-  next: Promise<Value>,
-  ms: number,
-  isFirst: boolean,
-  after: VoiceContext['after'],
-): Promise<Value> => {
-  let cancel = (): void => {};
-  const late = new Promise<never>((_, reject) => {
-    cancel = after(ms, () => reject(new ChatError({ code: isFirst ? 'timeout' : 'idle' })));
-  });
-  try {
-    return await Promise.race([next, late]);
-  } finally {
-    cancel();
-  }
-};
-
-const isLate = (error: unknown): boolean =>
-  error instanceof ChatError && (error.data.code === 'timeout' || error.data.code === 'idle');
-
 /**
- * Gets the sound of sentences with limits on waiting: throws ChatError `timeout` (6 s without a first chunk), `idle` (6 s
- * within), `ended-early` (no sound at all). A sentence that was late is given 3 s the next time. Whole sentences whose
- * sound was taken are kept, 20 MB of them, the last used longest.
+ * Gets the sound of sentences with limits on waiting (`patience.ts`): throws ChatError `timeout` (no first chunk), `idle`
+ * (none within), `ended-early` (no sound at all). Whole sentences whose sound was taken are kept, 20 MB of them, the last
+ * used longest.
  */
 export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSpeech => {
   const kept = new Map<string, readonly SpeechChunk[]>();
@@ -89,6 +67,7 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     engine: StreamEngine,
     request: SpeechRequest,
     signal: AbortSignal,
+    listener: Listener | undefined,
     onWhole: (chunks: readonly SpeechChunk[]) => void,
   ): AsyncGenerator<SpeechChunk> {
     const key = keyOf(request);
@@ -102,9 +81,9 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     const heard: SpeechChunk[] = [];
     try {
       for (;;) {
-        const isFirst = heard.length === 0;
-        const limit = late.has(key) ? patienceAgain : patience;
-        const next = await inTime(iterator.next(), limit, isFirst, context.after);
+        const code = heard.length === 0 ? 'timeout' : 'idle';
+        const patience = { isAgain: late.has(key), listener, after: context.after };
+        const next = await inTime(iterator.next(), code, patience);
         if (signal.aborted) return;
         if (next.done === true) break;
         heard.push(next.value);
@@ -125,12 +104,12 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
   };
 
   return {
-    open: (engine, request, signal) => {
+    open: (engine, request, signal, listener) => {
       const key = keyOf(request);
       const known = kept.get(key);
       if (known !== undefined) return { chunks: each(known), keep: () => keep(key, known) };
       let whole: readonly SpeechChunk[] | undefined;
-      const chunks = made(engine, request, signal, (all) => {
+      const chunks = made(engine, request, signal, listener, (all) => {
         whole = all;
       });
       return {

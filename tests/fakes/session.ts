@@ -14,6 +14,7 @@ import {
   type VoiceEngine,
   type VoiceRef,
 } from '@/lib/domain/read-aloud/voice-engine';
+import { inTime, type Listener } from '@/lib/speaker/patience';
 import { createSession } from '@/lib/speaker/session';
 import type { SessionReport } from '@/lib/speaker/session-contract';
 import { createFakeLanes } from './audio-stream';
@@ -127,12 +128,30 @@ export const createSessionStage = () => {
     }),
   ];
 
+  /** Sentences after so many of whose words nothing more comes. */
+  const stalls: { readonly engineId: string; readonly text: string; readonly words: number }[] = [];
+  const stallIfTold = async (engineId: string, text: string, said: number, listener?: Listener): Promise<void> => {
+    const index = stalls.findIndex(
+      (stall) => stall.engineId === engineId && text.includes(stall.text) && stall.words === said,
+    );
+    if (index < 0) return;
+    stalls.splice(index, 1);
+    const options = { isAgain: false, listener, after: time.timers.after };
+    await inTime(new Promise(() => undefined), said === 0 ? 'timeout' : 'idle', options);
+  };
+
   /** Texts whose sound is kept. */
   const kept = new Set<string>();
-  const chunksOf = async function* (engineId: string, text: string, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+  const chunksOf = async function* (
+    engineId: string,
+    text: string,
+    signal: AbortSignal,
+    listener?: Listener,
+  ): AsyncGenerator<SpeechChunk> {
     asked.push({ engineId, text, signal });
     failIfTold(engineId, text);
     for (const [at, word] of text.split(' ').entries()) {
+      await stallIfTold(engineId, text, at, listener);
       yield { type: 'word', atMs: at * wordMs, durationMs: wordMs, text: word.replace(/\W/gu, '') };
       yield { type: 'audio', bytes: new Uint8Array(wordMs) };
     }
@@ -150,8 +169,8 @@ export const createSessionStage = () => {
     voicesCome: () => voicesCome,
     report: (report) => reports.push(report),
     speech: {
-      open: (engine, { text }, signal) => ({
-        chunks: chunksOf(engine.id, text, signal),
+      open: (engine, { text }, signal, listener) => ({
+        chunks: chunksOf(engine.id, text, signal, listener),
         keep: () => kept.add(text),
       }),
       forget: () => kept.clear(),
@@ -184,6 +203,10 @@ export const createSessionStage = () => {
     /** A voice fails with this code when it is next asked for a sentence with this in it. */
     fail: (engineId: string, text: string, code: ChatErrorCode): void => {
       failures.push({ engineId, text, code });
+    },
+    /** A voice falls silent for good after so many words, when it is next asked for a sentence with this in it. */
+    stall: (engineId: string, text: string, words: number): void => {
+      stalls.push({ engineId, text, words });
     },
     askedTexts: (): readonly string[] => asked.map(({ engineId, text }) => `${engineId}: ${text}`),
     playback: () => session.playback(),

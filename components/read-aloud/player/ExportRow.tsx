@@ -13,7 +13,7 @@ import './ExportRow.css';
 export function ExportRow({ save }: { readonly save: AudioExport }) {
   const t = useT();
   const formats = useFormats();
-  const { saveId, title, engine, state, done, total, missing, error } = save;
+  const { saveId, title, engine, state, stopped, done, total, missing, error } = save;
   const { locale } = useLocale();
   const share = total > 0 ? done / total : 0;
   const progress = t('player.savingState', { percent: formats.percent(share), engine });
@@ -37,6 +37,9 @@ export function ExportRow({ save }: { readonly save: AudioExport }) {
         <span className="pl-note pl-tabular">
           {state === 'running' ? progress : state === 'ready' ? t('player.saveReady') : cause}
         </span>
+        {stopped === undefined ? null : (
+          <span className="pl-note">{t('player.otherVoice', { from: stopped, to: engine })}</span>
+        )}
         {missing === undefined ? null : (
           <span className="pl-note">{t('player.noVoiceFor', { language: languageName(missing, locale) })}</span>
         )}
