@@ -89,7 +89,7 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
         heard.push(next.value);
         yield next.value;
       }
-      if (bytesOf(heard) === 0) throw new ChatError({ code: 'ended-early' });
+      if (bytesOf(heard) === 0) throw new ChatError({ code: 'ended-early', fault: 'no-sound' });
       late.delete(key);
       onWhole(heard);
     } catch (error) {

@@ -119,6 +119,7 @@ export const createSentenceTimeline = (
       const fromMs = order.fromMs ?? 0;
       const spokenWords: SpokenWord[] = [];
       let isThere = false;
+      let hasBytes = false;
       const begin = (): void => {
         if (isThere || (fromMs > 0 && !stream.holds(start + fromMs / 1000))) return;
         isThere = true;
@@ -135,6 +136,7 @@ export const createSentenceTimeline = (
       let lastWordMs = 0;
       for await (const chunk of chunks) {
         if (chunk.type === 'audio') {
+          hasBytes ||= chunk.bytes.length > 0;
           await stream.append(chunk.bytes);
           begin();
           continue;
@@ -149,7 +151,9 @@ export const createSentenceTimeline = (
         segment.words.push(word);
         stream.addCues([cueOf(segment, word, order.isExact)]);
       }
-      if (stream.end() <= start) throw new ChatError({ code: 'ended-early' });
+      // What the browser took and made no moment of is no sound that it knows.
+      if (stream.end() <= start)
+        throw new ChatError(hasBytes ? { code: 'malformed' } : { code: 'ended-early', fault: 'no-sound' });
       await rest(start, lastWordMs, restMs);
       segment.end = stream.end();
       if (!isThere && !isPaused()) stream.play();

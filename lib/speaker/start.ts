@@ -11,7 +11,7 @@ import { decodeSpeechChunks } from '@/lib/messaging/speech-frames';
 import { browser, extensionOrigin, isFirefox } from '@/lib/platform/browser';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { createKeepalive } from '@/lib/platform/keepalive';
-import { openSocket, systemFetch } from '@/lib/platform/network';
+import { documentFetch, openSocket } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
 import { findSpeakerEngine } from '@/lib/voices/speaker-engines';
@@ -57,7 +57,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
 
   const contextOf = (engineId: string, signal: AbortSignal): VoiceContext => ({
     settings: session.engineSettings(engineId),
-    fetch: systemFetch,
+    fetch: documentFetch,
     clock: systemClock,
     signal,
     connect: openSocket,

@@ -32,7 +32,7 @@ const measuredSkew = async (context: VoiceContext, skew: number): Promise<number
     return measured;
   }
   throw response.ok
-    ? new ChatError({ code: 'refused', host: edgeServiceHost })
+    ? new ChatError({ code: 'refused', fault: 'turned-away', host: edgeServiceHost })
     : await speechRefusal(response, request, context);
 };
 

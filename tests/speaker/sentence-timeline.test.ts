@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { createSentenceTimeline, type SentenceOrder } from '@/lib/speaker/sentence-timeline';
@@ -25,6 +25,10 @@ async function* chunksOf(...chunks: readonly (SpeechChunk | Error)[]): AsyncGene
     yield chunk;
   }
 }
+
+const raise = (): never => {
+  throw new Error('no lane was opened');
+};
 
 const stage = () => {
   const time = createFakeTime();
@@ -153,8 +157,18 @@ describe('a timeline of sentences', () => {
     const { timeline, around } = stage();
 
     await expect(timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0)), around)).rejects.toMatchObject({
-      data: { code: 'ended-early' },
+      data: { code: 'ended-early', fault: 'no-sound' },
     });
+  });
+
+  it('calls bytes of which the browser makes no moment of sound unreadable', async () => {
+    const { timeline, stream, around } = stage();
+    const appended = vi.spyOn(stream ?? raise(), 'append').mockResolvedValue();
+
+    await expect(timeline.lay(orderOf(0, 'One.'), chunksOf(sound(500)), around)).rejects.toMatchObject({
+      data: { code: 'malformed' },
+    });
+    expect(appended).toHaveBeenCalledOnce();
   });
 
   it('takes away a sentence that broke off, and what comes next stands in its place', async () => {

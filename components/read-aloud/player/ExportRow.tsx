@@ -6,7 +6,7 @@ import { languageName } from '@/lib/i18n/language-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { downloadExport, dropSave, retrySave } from '@/lib/panel/read-aloud/export-audio';
-import { errorTitleKey } from '@/lib/panel/show-error';
+import { voiceReasonKey } from '@/lib/panel/read-aloud/voice-reason';
 import './ExportRow.css';
 
 /** A read-aloud session that is being exported as a file: its progress, or why it stopped. */
@@ -20,7 +20,7 @@ export function ExportRow({ save }: { readonly save: AudioExport }) {
   const cause =
     error === undefined
       ? ''
-      : t(errorTitleKey(error.code), { host: error.host ?? engine, provider: engine, model: engine });
+      : t(voiceReasonKey(error, engine), { host: error.host ?? engine, provider: engine, model: engine });
 
   return (
     <div
