@@ -1,9 +1,9 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
-import { WordAligner } from '@/lib/speech/word-align';
 import type { AudioStreamListeners, OpenAudioStream } from './audio-stream';
-import { estimatedWords, type TimedWord } from './estimated-words';
-import { firstMissingWord, type PlacedWord } from './heard-part';
+import type { TimedWord } from './estimated-words';
+import { firstMissingWord } from './heard-part';
+import { createSentenceLight, type SentenceLight, type SpeakingPace, type SpokenSpan } from './sentence-light';
 
 /** A sentence to be laid. */
 export type SentenceOrder = {
@@ -62,14 +62,12 @@ const minRestMs = 20;
 /** The browser says that the sound has run dry before it was heard to its end: this much is still on its way, s. */
 const onItsWay = 0.2;
 
-type SpokenWord = Extract<SpeechChunk, { readonly type: 'word' }>;
 /** The sound of a sentence, or of the part of it that one voice speaks. */
 type Segment = {
   readonly index: number;
   readonly start: number;
   readonly order: SentenceOrder;
-  /** Words whose times were told. */
-  readonly words: PlacedWord[];
+  readonly light: SentenceLight;
   end?: number;
 };
 
@@ -90,34 +88,37 @@ export const createSentenceTimeline = (
   const stream = openStream(mimeType, listeners);
   let segments: readonly Segment[] = [];
   let rate = 1;
+  const pace: SpeakingPace = new Map();
   /** How long the voice was silent before its latest sentence, ms: that is part of the pause before the next one. */
   let leadMs = 0;
-
-  const cueOf = ({ start: at, order: { index, from, beforeMs } }: Segment, word: TimedWord, isExact: boolean) => {
-    const { start, end, atMs } = word;
-    const heard = { start: start + from, end: end + from, atMs: atMs + beforeMs };
-    return { at: at + atMs / 1000, run: () => listeners.onWord(index, heard, isExact) };
-  };
 
   /** Cuts at a moment; what is heard just now cannot be removed without a stumble. */
   const cutHeard = (at: number): Promise<void> =>
     stream.cutAt(Math.min(stream.end(), Math.max(at, stream.time() + 0.1)));
 
-  const rest = async (start: number, lastWordMs: number, restMs: number): Promise<void> => {
-    const wantedEnd = start + (lastWordMs + Math.max(minRestMs, restMs - leadMs)) / 1000;
-    await cutHeard(lastWordMs > 0 ? wantedEnd : stream.end());
+  const rest = async (start: number, span: SpokenSpan | undefined, restMs: number): Promise<void> => {
+    if (span === undefined) return cutHeard(stream.end());
+    leadMs = span.fromMs;
+    await cutHeard(start + (span.toMs + Math.max(minRestMs, restMs - leadMs)) / 1000);
   };
 
   return {
     mimeType,
     lay: async (order, chunks, { restMs, isPaused }) => {
-      const { index, voice, request } = order;
+      const { index, voice } = order;
       const start = stream.end();
-      const segment: Segment = { index, start, order, words: [] };
+      const light = createSentenceLight({
+        order,
+        start,
+        stream,
+        meter: stream.measure(),
+        pace,
+        onSentence: () => listeners.onSentence(index, voice),
+        onWord: (word, isExact) => listeners.onWord(index, word, isExact),
+      });
+      const segment: Segment = { index, start, order, light };
       segments = [...segments, segment];
-      stream.addCues([{ at: start, run: () => listeners.onSentence(index, voice) }]);
       const fromMs = order.fromMs ?? 0;
-      const spokenWords: SpokenWord[] = [];
       let isThere = false;
       let hasBytes = false;
       const begin = (): void => {
@@ -125,50 +126,42 @@ export const createSentenceTimeline = (
         isThere = true;
         if (fromMs > 0) {
           listeners.onSentence(index, voice);
-          const underWay = spokenWords.find(({ atMs, durationMs }) => atMs <= fromMs && fromMs < atMs + durationMs);
+          const underWay = light.words().find(({ atMs, endMs }) => atMs <= fromMs && fromMs < endMs);
           // Whole again: it may not have been highlighted before, when its moment had just come.
           stream.jumpTo(start + (underWay?.atMs ?? fromMs) / 1000);
         }
         if (!isPaused()) stream.play();
       };
 
-      const aligner = new WordAligner(request.text);
-      let lastWordMs = 0;
-      for await (const chunk of chunks) {
-        if (chunk.type === 'audio') {
+      try {
+        for await (const chunk of chunks) {
+          if (chunk.type === 'word') {
+            light.tell(chunk);
+            continue;
+          }
           hasBytes ||= chunk.bytes.length > 0;
+          light.sound(chunk.bytes);
           await stream.append(chunk.bytes);
+          light.place();
           begin();
-          continue;
         }
-        lastWordMs = Math.max(lastWordMs, chunk.atMs + chunk.durationMs);
-        if (spokenWords.length === 0) leadMs = chunk.atMs;
-        spokenWords.push(chunk);
-        const range = aligner.next(chunk.text);
-        if (range === 'skip') continue;
-        const { atMs, durationMs } = chunk;
-        const word = { start: range[0], end: range[1], atMs, endMs: atMs + durationMs };
-        segment.words.push(word);
-        stream.addCues([cueOf(segment, word, order.isExact)]);
+        // What the browser took and made no moment of is no sound that it knows.
+        if (stream.end() <= start)
+          throw new ChatError(hasBytes ? { code: 'malformed' } : { code: 'ended-early', fault: 'no-sound' });
+        await rest(start, await light.finish(), restMs);
+      } finally {
+        light.close();
       }
-      // What the browser took and made no moment of is no sound that it knows.
-      if (stream.end() <= start)
-        throw new ChatError(hasBytes ? { code: 'malformed' } : { code: 'ended-early', fault: 'no-sound' });
-      await rest(start, lastWordMs, restMs);
       segment.end = stream.end();
       if (!isThere && !isPaused()) stream.play();
-      const ms = (segment.end - start) * 1000;
-      listeners.onDuration(index, order.beforeMs + ms);
-      if (lastWordMs > 0) return;
-      const words = estimatedWords(request.text, request.language, ms);
-      stream.addCues(words.map((word) => cueOf(segment, word, false)));
+      listeners.onDuration(index, order.beforeMs + (segment.end - start) * 1000);
     },
     drop: async (index) => {
       const segment = segments.findLast((known) => known.index === index);
       if (segment === undefined) return 0;
-      const { start, order, words } = segment;
+      const { start, order, light } = segment;
       const end = stream.end();
-      const missing = firstMissingWord(order.request, words, (end - start) * 1000);
+      const missing = firstMissingWord(light.words(), order.request.text, (end - start) * 1000);
       if (missing !== undefined && stream.time() > start + missing.beganMs / 1000) {
         await cutHeard(Math.min(end, start + missing.atMs / 1000));
         segment.end = stream.end();
@@ -187,6 +180,7 @@ export const createSentenceTimeline = (
       const parts = segments.filter((known) => known.index === index);
       const [first] = parts;
       if (first === undefined || parts.at(-1)?.end === undefined || !stream.holds(first.start)) return false;
+      for (const later of segments.slice(segments.indexOf(first))) later.light.again();
       stream.jumpTo(first.start);
       return true;
     },

@@ -19,6 +19,7 @@ import { createAudioStreams } from './audio-stream';
 import { bindMediaKeys, showInMediaControls } from './media-keys';
 import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
 import { createSession } from './session';
+import { createSoundMeters } from './sound-meter';
 import { stayAwakeWhileReadingAloud } from './stay-awake';
 import { createSynthesizer } from './synthesizer';
 
@@ -74,7 +75,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     findEngine: findSpeakerEngine,
     contextOf,
     speech,
-    openStream: createAudioStreams(audio, systemTimers),
+    openStream: createAudioStreams(audio, systemTimers, createSoundMeters(systemTimers)),
     voicesCome: async (signal) => {
       const voices = await systemVoices(speechSynthesis, { after: systemTimers.after, signal }, lateVoicesMs);
       return voices.length > 0;

@@ -101,7 +101,7 @@ describe('a timeline of sentences', () => {
     await timeline.lay(orderOf(0, 'One two.'), chunksOf(sound(2000)), around);
     await time.advance(5000);
 
-    expect(told.slice(-2)).toEqual(['0 0-3 estimated', '0 4-7 estimated']);
+    expect(told.filter((line) => line.includes('-'))).toEqual(['0 0-3 estimated', '0 4-7 estimated']);
   });
 
   it('lights no word that is not in the sentence', async () => {
