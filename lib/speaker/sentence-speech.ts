@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
+import { takenAtOnce } from './early-speech';
 import { inTime, isLate, type Listener } from './patience';
 
 /** Bytes of sound that are kept, so that going back asks no service again. */
@@ -22,6 +23,8 @@ export type SpokenSentence = {
 export type SentenceSpeech = {
   /** `listener`: who would be served by another voice when this one is silent. */
   open(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal, listener?: Listener): SpokenSentence;
+  /** Begins to get a sentence that `open` asks for later: the one before it arrives slowly. */
+  begin(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): void;
   /** Drops everything that is kept: some of it could not be decoded. */
   forget(): void;
 };
@@ -50,6 +53,12 @@ async function* each(chunks: readonly SpeechChunk[]): AsyncGenerator<SpeechChunk
 export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSpeech => {
   const kept = new Map<string, readonly SpeechChunk[]>();
   const late = new Set<string>();
+  const begun = new Map<string, AsyncIterable<SpeechChunk>>();
+
+  const askedFor = (engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechChunk> =>
+    engine.host === 'background'
+      ? context.openBackgroundSpeech(request, signal)
+      : engine.speak(request, context.contextOf(engine.id, signal));
 
   const keep = (key: string, chunks: readonly SpeechChunk[]): void => {
     kept.delete(key);
@@ -73,10 +82,8 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     const key = keyOf(request);
     const fetchAbort = new AbortController();
     const stop = AbortSignal.any([signal, fetchAbort.signal]);
-    const chunks =
-      engine.host === 'background'
-        ? context.openBackgroundSpeech(request, stop)
-        : engine.speak(request, context.contextOf(engine.id, stop));
+    const chunks = begun.get(key) ?? askedFor(engine, request, stop);
+    begun.delete(key);
     const iterator = chunks[Symbol.asyncIterator]();
     const heard: SpeechChunk[] = [];
     try {
@@ -118,6 +125,16 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
           if (whole !== undefined) keep(key, whole);
         },
       };
+    },
+    begin: (engine, request, signal) => {
+      const key = keyOf(request);
+      if (signal.aborted || kept.has(key) || begun.has(key)) return;
+      const chunks = takenAtOnce(askedFor(engine, { ...request, isBeside: true }, signal));
+      begun.set(key, chunks);
+      const drop = (): void => {
+        if (begun.get(key) === chunks) begun.delete(key);
+      };
+      signal.addEventListener('abort', drop, { once: true });
     },
     forget: () => kept.clear(),
   };

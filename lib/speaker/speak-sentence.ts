@@ -1,6 +1,13 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ReadAloudSettings } from '@/lib/domain/read-aloud/read-aloud';
-import type { DirectEngine, SpeechRequest, StreamEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type {
+  DirectEngine,
+  SpeechChunk,
+  SpeechRequest,
+  StreamEngine,
+  VoiceContext,
+  VoiceRef,
+} from '@/lib/domain/read-aloud/voice-engine';
 import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { estimatedMs } from '@/lib/speech/spoken-time';
 import { speakDirectly } from './direct-sentence';
@@ -13,8 +20,12 @@ import type { Waiting } from './waiting';
 export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextOf' | 'speech' | 'report'> & {
   readonly output: PlaybackOutput;
   readonly changed: Waiting['changed'];
+  readonly after: VoiceContext['after'];
   settings(): ReadAloudSettings | undefined;
 };
+
+/** A sentence that has not arrived whole so long after its first sound comes hardly faster than it is heard, ms. */
+const slowMs = 800;
 
 /** What is left to one voice of a sentence, and of the voices that may speak it. */
 export type SentencePart = {
@@ -81,11 +92,42 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
         output.noteWord(readAloud, index, { start: start + from, end: end + from, atMs: 0 }, true),
     });
 
-  const laid = async (
-    engine: StreamEngine,
-    { readAloud, index, request, from, isLast }: Line,
+  /** What the next sentence will be asked of; undefined where it is not known yet, or where nothing is got of it before. */
+  const following = (readAloud: SessionReadAloud, index: number): [StreamEngine, SpeechRequest] | undefined => {
+    const sentence = readAloud.sentences[index + 1];
+    if (sentence === undefined || readAloud.state.status === 'paused') return undefined;
+    const { text, language } = sentence;
+    const voice = readAloud.chain.pick(settings()?.voices[language] ?? [], index + 1);
+    const engine = voice === undefined ? undefined : context.findEngine(voice.engineId);
+    return voice !== undefined && engine?.kind === 'stream' ? [engine, { text, language, voice }] : undefined;
+  };
+
+  /**
+   * The chunks of a sentence. The next one is asked for while they arrive, when that takes so long that there would be a hole
+   * between the two.
+   */
+  const withNext = async function* (
+    chunks: AsyncIterable<SpeechChunk>,
+    { readAloud, index }: Line,
     signal: AbortSignal,
-  ): Promise<void> => {
+  ): AsyncGenerator<SpeechChunk> {
+    const beginNext = (): void => {
+      const next = signal.aborted ? undefined : following(readAloud, index);
+      if (next !== undefined) context.speech.begin(...next, signal);
+    };
+    let cancel: (() => void) | undefined;
+    try {
+      for await (const chunk of chunks) {
+        cancel ??= context.after(slowMs, beginNext);
+        yield chunk;
+      }
+    } finally {
+      cancel?.();
+    }
+  };
+
+  const laid = async (engine: StreamEngine, line: Line, signal: AbortSignal): Promise<void> => {
+    const { readAloud, index, request, from, isLast } = line;
     const open = output.timeline();
     if (open !== undefined && open.mimeType !== engine.mimeType) await output.playOut(signal);
     if (signal.aborted) return;
@@ -104,7 +146,7 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
     };
     const { sentenceMs, paragraphMs } = settings()?.pauses ?? { sentenceMs: 0, paragraphMs: 0 };
     const spoken = context.speech.open(engine, request, signal, isLast ? undefined : { leftMs });
-    await timeline.lay(order, spoken.chunks, {
+    await timeline.lay(order, withNext(spoken.chunks, line, signal), {
       restMs: readAloud.sentences[index + 1]?.startsParagraph === true ? paragraphMs : sentenceMs,
       isPaused,
     });

@@ -49,8 +49,8 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     reader.request(report).catch(() => undefined);
   };
 
-  const openBackgroundSpeech: OpenBackgroundSpeech = async function* ({ text, language, voice }, signal) {
-    const { streamId } = await reader.request({ type: 'speech-open', text, language, voice });
+  const openBackgroundSpeech: OpenBackgroundSpeech = async function* (request, signal) {
+    const { streamId } = await reader.request({ type: 'speech-open', ...request });
     const body = await openStream(streamId, signal);
     if (body === undefined) throw new ChatError({ code: 'worker-stopped' });
     yield* decodeSpeechChunks(readBody(body, signal));
@@ -75,6 +75,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     findEngine: findSpeakerEngine,
     contextOf,
     speech,
+    after: systemTimers.after,
     openStream: createAudioStreams(audio, systemTimers, createSoundMeters(systemTimers)),
     voicesCome: async (signal) => {
       const voices = await systemVoices(speechSynthesis, { after: systemTimers.after, signal }, lateVoicesMs);

@@ -140,6 +140,9 @@ export const createSessionStage = () => {
     await inTime(new Promise(() => undefined), said === 0 ? 'timeout' : 'idle', options);
   };
 
+  /** Sentences that were asked for while the one before arrived. */
+  const begun: string[] = [];
+  let paceMs = 0;
   /** Texts whose sound is kept. */
   const kept = new Set<string>();
   const chunksOf = async function* (
@@ -154,6 +157,7 @@ export const createSessionStage = () => {
       await stallIfTold(engineId, text, at, listener);
       yield { type: 'word', atMs: at * wordMs, durationMs: wordMs, text: word.replace(/\W/gu, '') };
       yield { type: 'audio', bytes: new Uint8Array(wordMs) };
+      if (paceMs > 0) await new Promise<void>((resolve) => time.timers.after(paceMs, resolve));
     }
   };
 
@@ -166,6 +170,7 @@ export const createSessionStage = () => {
     findEngine: (id) => engines.find((engine) => engine.id === id),
     contextOf: (_, signal) => voiceContext({ signal, after: time.timers.after }),
     openStream: open,
+    after: time.timers.after,
     voicesCome: () => voicesCome,
     report: (report) => reports.push(report),
     speech: {
@@ -173,6 +178,7 @@ export const createSessionStage = () => {
         chunks: chunksOf(engine.id, text, signal, listener),
         keep: () => kept.add(text),
       }),
+      begin: (engine, { text }) => begun.push(`${engine.id}: ${text}`),
       forget: () => kept.clear(),
     },
   });
@@ -195,6 +201,7 @@ export const createSessionStage = () => {
     lanes,
     asked,
     kept,
+    begun,
     /** The browser says whether it has voices after all. */
     tellOfVoices: (haveCome: boolean): void => tellOfVoices(haveCome),
     reports,
@@ -203,6 +210,10 @@ export const createSessionStage = () => {
     /** A voice fails with this code when it is next asked for a sentence with this in it. */
     fail: (engineId: string, text: string, code: ChatErrorCode): void => {
       failures.push({ engineId, text, code });
+    },
+    /** So much time passes after each word that a voice gives, ms. */
+    slowDown: (ms: number): void => {
+      paceMs = ms;
     },
     /** A voice falls silent for good after so many words, when it is next asked for a sentence with this in it. */
     stall: (engineId: string, text: string, words: number): void => {

@@ -568,3 +568,28 @@ describe('a voice that falls silent', () => {
     expect(stage.words(...long)).toEqual(['One', 'two', 'three', ...spokenWords.slice(2)]);
   });
 });
+
+describe('a voice whose sound comes hardly faster than it is heard', () => {
+  it('is asked for the next sentence while the one before arrives', async () => {
+    const stage = createSessionStage();
+    stage.slowDown(450);
+
+    stage.start(texts);
+    await stage.time.advance(700);
+    const before = [...stage.begun];
+    await stage.time.advance(20_000);
+
+    expect(before).toEqual([]);
+    expect(stage.begun).toEqual(texts.slice(1).map((text) => `first: ${text}`));
+    expect(stage.words(...texts)).toEqual(allWords);
+  });
+
+  it('is asked for none beside the other when it is fast', async () => {
+    const stage = createSessionStage();
+
+    stage.start(texts);
+    await stage.time.advance(20_000);
+
+    expect(stage.begun).toEqual([]);
+  });
+});

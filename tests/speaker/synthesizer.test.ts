@@ -41,6 +41,7 @@ const create = (chunks: (signal: AbortSignal) => AsyncIterable<SpeechChunk>) =>
           },
         };
       },
+      begin: () => undefined,
       forget: () => undefined,
     },
     tell: (report) => reports.push(report),
