@@ -15,7 +15,7 @@ export type AudioStream = {
   /** Removes everything from a moment on; the next bytes are laid there. */
   cutAt(at: number): Promise<void>;
   addCues(cues: readonly Cue[]): void;
-  /** Takes away the cues from a moment on. */
+  /** Takes away the cues from a moment on that have not run. */
   dropCues(from: number): void;
   /** Measures the sound of a sentence; undefined where only playing decodes it. */
   measure(): SoundMeter | undefined;
@@ -91,7 +91,7 @@ export const createAudioStreams =
         return buffer.cutAt(at);
       },
       addCues: cues.add,
-      dropCues: cues.dropFrom,
+      dropCues: cues.dropWaiting,
       measure: () => openMeter(mimeType),
       holds: buffer.holds,
       jumpTo: (at) => {

@@ -88,7 +88,7 @@ export const createFakeLanes = (
         });
       },
       addCues: cues.add,
-      dropCues: cues.dropFrom,
+      dropCues: cues.dropWaiting,
       measure: () => openMeter?.(),
       holds: (moment) => moment < end,
       jumpTo: (moment) => {
