@@ -4,7 +4,8 @@ import type { AudioStream } from './audio-stream';
 import type { TimedWord } from './estimated-words';
 import type { PlacedWord } from './heard-part';
 import type { SentenceOrder } from './sentence-timeline';
-import { heardSpan } from './sound-levels';
+import { createSilentHead } from './silent-head';
+import { heardSpan, type SoundLevels, stepMs } from './sound-levels';
 import type { SoundMeter } from './sound-meter';
 import { saidMsOf, spreadWords, wordsWidth } from './spread-words';
 
@@ -21,8 +22,10 @@ const usualPace = 70;
 export type SentenceLight = {
   /** A word whose time the engine tells. */
   tell(word: Extract<SpeechChunk, { readonly type: 'word' }>): void;
-  /** Bytes that come next in the sound. */
-  sound(bytes: Uint8Array): void;
+  /** Bytes that come next in the sound. What is to be laid of them: not the silence that it begins with. */
+  sound(bytes: Uint8Array): Uint8Array;
+  /** What was held back, when nothing more comes. */
+  rest(): Uint8Array;
   /** Places the words anew in what is there of the sound, unless the engine tells their times. */
   place(): void;
   /** Nothing more comes. The part of the sound in which something is said; undefined where that is not known. */
@@ -55,6 +58,8 @@ export const createSentenceLight = (context: SentenceLightContext): SentenceLigh
   const { request, from, beforeMs } = order;
   const { text, language } = request;
   const voice = JSON.stringify(request.voice);
+  const head = createSilentHead(meter);
+  const levels = (): SoundLevels => meter?.levels().slice(head.leftOutMs() / stepMs) ?? [];
   const aligner = new WordAligner(text);
   const told: PlacedWord[] = [];
   let isTold = false;
@@ -97,12 +102,11 @@ export const createSentenceLight = (context: SentenceLightContext): SentenceLigh
   };
 
   const spread = (isWhole: boolean, msPerWidth: number): readonly PlacedWord[] =>
-    spreadWords(text, language, { levels: meter?.levels() ?? [], isWhole, msPerWidth });
+    spreadWords(text, language, { levels: levels(), isWhole, msPerWidth });
 
   const wholePace = (): number => {
     const width = Math.max(1, wordsWidth(text, language));
-    const levels = meter?.levels() ?? [];
-    return (levels.length > 0 ? saidMsOf(levels) : (stream.end() - start) * 1000) / width;
+    return (levels().length > 0 ? saidMsOf(levels()) : (stream.end() - start) * 1000) / width;
   };
 
   return {
@@ -120,8 +124,11 @@ export const createSentenceLight = (context: SentenceLightContext): SentenceLigh
       stream.addCues([{ at: start + atMs / 1000, run }]);
     },
     sound: (bytes) => {
-      if (!isTold) meter?.push(bytes);
+      if (isTold) return bytes;
+      meter?.push(bytes);
+      return head.take(bytes);
     },
+    rest: head.rest,
     place: () => {
       const toMs = (stream.end() - start) * 1000;
       if (isTold || toMs - placedToMs < placedEveryMs) return;
@@ -131,7 +138,7 @@ export const createSentenceLight = (context: SentenceLightContext): SentenceLigh
     finish: async () => {
       if (isTold) return span;
       const isMeasured = (await meter?.whole()) === true;
-      const measured = isMeasured ? heardSpan(meter?.levels() ?? []) : undefined;
+      const measured = isMeasured ? heardSpan(levels()) : undefined;
       const msPerWidth = wholePace();
       pace.set(voice, msPerWidth);
       light(spread(measured !== undefined, msPerWidth));

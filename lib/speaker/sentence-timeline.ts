@@ -140,11 +140,14 @@ export const createSentenceTimeline = (
             continue;
           }
           hasBytes ||= chunk.bytes.length > 0;
-          light.sound(chunk.bytes);
-          await stream.append(chunk.bytes);
+          const sounding = light.sound(chunk.bytes);
+          if (sounding.length === 0) continue;
+          await stream.append(sounding);
           light.place();
           begin();
         }
+        const held = light.rest();
+        if (held.length > 0) await stream.append(held);
         // What the browser took and made no moment of is no sound that it knows.
         if (stream.end() <= start)
           throw new ChatError(hasBytes ? { code: 'malformed' } : { code: 'ended-early', fault: 'no-sound' });

@@ -12,6 +12,8 @@ export type SoundMeter = {
   /** Resolves when everything is measured, or cannot be; true when it is. */
   whole(): Promise<boolean>;
   close(): void;
+  /** Bytes of a millisecond, for sound that is measured as soon as it is pushed. */
+  readonly bytesPerMs?: number;
 };
 
 /** A meter for a type of sound; undefined where this browser cannot decode it but by playing. */
@@ -61,6 +63,7 @@ const createPcmMeter = (): SoundMeter => {
     levels: () => steps.levels,
     whole: async () => true,
     close: () => undefined,
+    bytesPerMs: (pcmRate * 2) / 1000,
   };
 };
 

@@ -44,8 +44,7 @@ const stage = (meter: SoundMeter | undefined) => {
     onWord: ({ start, end }, isExact) => lit.push(`${text.slice(start - 10, end - 10)} ${isExact} ${at()}`),
   });
   const hear = async (bytes: Uint8Array): Promise<void> => {
-    light.sound(bytes);
-    await stream.append(bytes);
+    await stream.append(light.sound(bytes));
     light.place();
     stream.play();
   };
