@@ -1,13 +1,23 @@
-import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechChunk, SpeechRequest } from '@/lib/domain/read-aloud/voice-engine';
 import { WordAligner } from '@/lib/speech/word-align';
 import type { AudioStream } from './audio-stream';
 import type { TimedWord } from './estimated-words';
 import type { PlacedWord } from './heard-part';
-import type { SentenceOrder } from './sentence-timeline';
 import { createSilentHead } from './silent-head';
 import { heardSpan, type SoundLevels, stepMs } from './sound-levels';
 import type { SoundMeter } from './sound-meter';
 import { saidMsOf, spreadWords, wordsWidth } from './spread-words';
+
+/** A sentence, or what is left of it to one voice. */
+export type SpokenPart = {
+  readonly request: SpeechRequest;
+  /** Another voice spoke what stands before: the request's text is the sentence's from this UTF-16 offset on. */
+  readonly from: number;
+  /** About how long that took, ms. */
+  readonly beforeMs: number;
+  /** The engine reports word times. */
+  readonly isExact: boolean;
+};
 
 /** From the first to the last that is said in a sound, ms. */
 export type SpokenSpan = { readonly fromMs: number; readonly toMs: number };
@@ -38,7 +48,7 @@ export type SentenceLight = {
 };
 
 export type SentenceLightContext = {
-  readonly order: SentenceOrder;
+  readonly order: SpokenPart;
   /** Where the sentence begins in the stream, s. */
   readonly start: number;
   readonly stream: Pick<AudioStream, 'addCues' | 'dropCues' | 'time' | 'end'>;

@@ -1,21 +1,20 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeechChunk, SpeechRequest, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechChunk, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { AudioStreamListeners, OpenAudioStream } from './audio-stream';
 import type { TimedWord } from './estimated-words';
 import { firstMissingWord } from './heard-part';
-import { createSentenceLight, type SentenceLight, type SpeakingPace, type SpokenSpan } from './sentence-light';
+import {
+  createSentenceLight,
+  type SentenceLight,
+  type SpeakingPace,
+  type SpokenPart,
+  type SpokenSpan,
+} from './sentence-light';
 
 /** A sentence to be laid. */
-export type SentenceOrder = {
+export type SentenceOrder = SpokenPart & {
   readonly index: number;
   readonly voice: VoiceRef;
-  readonly request: SpeechRequest;
-  /** Another voice spoke what stands before: the request's text is the sentence's from this UTF-16 offset on. */
-  readonly from: number;
-  /** About how long that took, ms. */
-  readonly beforeMs: number;
-  /** The engine reports word times. */
-  readonly isExact: boolean;
   /** After an interruption: begins there, ms of its sound, or with the word that is heard there. */
   readonly fromMs?: number;
 };
