@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
-import type { AudioStreamListeners, OpenAudioStream } from './audio-stream';
+import type { AudioStream, AudioStreamListeners, OpenAudioStream } from './audio-stream';
 import type { TimedWord } from './estimated-words';
 import { firstMissingWord } from './heard-part';
 import {
@@ -78,6 +78,44 @@ const positionAt = (segments: readonly Segment[], now: number): ReturnType<Sente
     : { index: segment.index, offsetMs: segment.order.beforeMs + (now - segment.start) * 1000 };
 };
 
+/** Where a sentence begins of which every part is laid. */
+const wholeFrom = (segments: readonly Segment[], index: number): Segment | undefined => {
+  const parts = segments.filter((known) => known.index === index);
+  return parts.at(-1)?.end === undefined ? undefined : parts[0];
+};
+
+/** When a sentence begins to be heard that goes on at a moment, ms: with the word under way there, whole again. */
+const resumesAt = (light: SentenceLight, fromMs: number): number =>
+  light.words().find(({ atMs, endMs }) => atMs <= fromMs && fromMs < endMs)?.atMs ?? fromMs;
+
+type Taking = { readonly stream: AudioStream; readonly light: SentenceLight; onLaid(): void };
+
+/**
+ * Lays the chunks of a sentence at the end of a stream. Throws ChatError when there is no sound in them, besides what the
+ * chunks and the stream fail with.
+ */
+const take = async (chunks: AsyncIterable<SpeechChunk>, { stream, light, onLaid }: Taking): Promise<void> => {
+  const start = stream.end();
+  let hasBytes = false;
+  for await (const chunk of chunks) {
+    if (chunk.type === 'word') {
+      light.tell(chunk);
+      continue;
+    }
+    hasBytes ||= chunk.bytes.length > 0;
+    const sounding = light.sound(chunk.bytes);
+    if (sounding.length === 0) continue;
+    await stream.append(sounding);
+    light.place();
+    onLaid();
+  }
+  const held = light.rest();
+  if (held.length > 0) await stream.append(held);
+  if (stream.end() > start) return;
+  // What the browser took and made no moment of is no sound that it knows.
+  throw new ChatError(hasBytes ? { code: 'malformed' } : { code: 'ended-early', fault: 'no-sound' });
+};
+
 /** Opens a timeline for sound of one type. */
 export const createSentenceTimeline = (
   openStream: OpenAudioStream,
@@ -119,37 +157,19 @@ export const createSentenceTimeline = (
       segments = [...segments, segment];
       const fromMs = order.fromMs ?? 0;
       let isThere = false;
-      let hasBytes = false;
       const begin = (): void => {
         if (isThere || (fromMs > 0 && !stream.holds(start + fromMs / 1000))) return;
         isThere = true;
         if (fromMs > 0) {
           listeners.onSentence(index, voice);
-          const underWay = light.words().find(({ atMs, endMs }) => atMs <= fromMs && fromMs < endMs);
-          // Whole again: it may not have been highlighted before, when its moment had just come.
-          stream.jumpTo(start + (underWay?.atMs ?? fromMs) / 1000);
+          // It may not have been highlighted before, when its moment had just come.
+          stream.jumpTo(start + resumesAt(light, fromMs) / 1000);
         }
         if (!isPaused()) stream.play();
       };
 
       try {
-        for await (const chunk of chunks) {
-          if (chunk.type === 'word') {
-            light.tell(chunk);
-            continue;
-          }
-          hasBytes ||= chunk.bytes.length > 0;
-          const sounding = light.sound(chunk.bytes);
-          if (sounding.length === 0) continue;
-          await stream.append(sounding);
-          light.place();
-          begin();
-        }
-        const held = light.rest();
-        if (held.length > 0) await stream.append(held);
-        // What the browser took and made no moment of is no sound that it knows.
-        if (stream.end() <= start)
-          throw new ChatError(hasBytes ? { code: 'malformed' } : { code: 'ended-early', fault: 'no-sound' });
+        await take(chunks, { stream, light, onLaid: begin });
         await rest(start, await light.finish(), restMs);
       } finally {
         light.close();
@@ -161,8 +181,7 @@ export const createSentenceTimeline = (
     drop: async (index) => {
       const segment = segments.findLast((known) => known.index === index);
       if (segment === undefined) return 0;
-      const { start, order, light } = segment;
-      const end = stream.end();
+      const [{ start, order, light }, end] = [segment, stream.end()];
       const missing = firstMissingWord(light.words(), order.request.text, (end - start) * 1000);
       if (missing !== undefined && stream.time() > start + missing.beganMs / 1000) {
         await cutHeard(Math.min(end, start + missing.atMs / 1000));
@@ -179,9 +198,8 @@ export const createSentenceTimeline = (
       return left > onItsWay ? (left / rate) * 1000 : 0;
     },
     jumpTo: (index) => {
-      const parts = segments.filter((known) => known.index === index);
-      const [first] = parts;
-      if (first === undefined || parts.at(-1)?.end === undefined || !stream.holds(first.start)) return false;
+      const first = wholeFrom(segments, index);
+      if (first === undefined || !stream.holds(first.start)) return false;
       for (const later of segments.slice(segments.indexOf(first))) later.light.again();
       stream.jumpTo(first.start);
       return true;

@@ -2,7 +2,6 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ReadAloudSettings } from '@/lib/domain/read-aloud/read-aloud';
 import type {
   DirectEngine,
-  SpeechChunk,
   SpeechRequest,
   StreamEngine,
   VoiceContext,
@@ -12,6 +11,7 @@ import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { estimatedMs } from '@/lib/speech/spoken-time';
 import { speakDirectly } from './direct-sentence';
 import { createSpeechWatch } from './direct-voice';
+import { createNextSentence } from './next-sentence';
 import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
 import type { SessionReadAloud } from './session-read-aloud';
@@ -23,9 +23,6 @@ export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextO
   readonly after: VoiceContext['after'];
   settings(): ReadAloudSettings | undefined;
 };
-
-/** A sentence that has not arrived whole so long after its first sound comes hardly faster than it is heard, ms. */
-const slowMs = 800;
 
 /** What is left to one voice of a sentence, and of the voices that may speak it. */
 export type SentencePart = {
@@ -59,6 +56,7 @@ export type SpeakSentence = (
 export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentence => {
   const { output, settings, changed } = context;
   const watched = createSpeechWatch();
+  const withNext = createNextSentence(context);
   const missing = new WeakMap<SessionReadAloud, Set<SpeechLanguage>>();
 
   /** Once for each language of a session. */
@@ -92,40 +90,6 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
         output.noteWord(readAloud, index, { start: start + from, end: end + from, atMs: 0 }, true),
     });
 
-  /** What the next sentence will be asked of; undefined where it is not known yet, or where nothing is got of it before. */
-  const following = (readAloud: SessionReadAloud, index: number): [StreamEngine, SpeechRequest] | undefined => {
-    const sentence = readAloud.sentences[index + 1];
-    if (sentence === undefined || readAloud.state.status === 'paused') return undefined;
-    const { text, language } = sentence;
-    const voice = readAloud.chain.pick(settings()?.voices[language] ?? [], index + 1);
-    const engine = voice === undefined ? undefined : context.findEngine(voice.engineId);
-    return voice !== undefined && engine?.kind === 'stream' ? [engine, { text, language, voice }] : undefined;
-  };
-
-  /**
-   * The chunks of a sentence. The next one is asked for while they arrive, when that takes so long that there would be a hole
-   * between the two.
-   */
-  const withNext = async function* (
-    chunks: AsyncIterable<SpeechChunk>,
-    { readAloud, index }: Line,
-    signal: AbortSignal,
-  ): AsyncGenerator<SpeechChunk> {
-    const beginNext = (): void => {
-      const next = signal.aborted ? undefined : following(readAloud, index);
-      if (next !== undefined) context.speech.begin(...next, signal);
-    };
-    let cancel: (() => void) | undefined;
-    try {
-      for await (const chunk of chunks) {
-        cancel ??= context.after(slowMs, beginNext);
-        yield chunk;
-      }
-    } finally {
-      cancel?.();
-    }
-  };
-
   const laid = async (engine: StreamEngine, line: Line, signal: AbortSignal): Promise<void> => {
     const { readAloud, index, request, from, isLast } = line;
     const open = output.timeline();
@@ -146,7 +110,7 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
     };
     const { sentenceMs, paragraphMs } = settings()?.pauses ?? { sentenceMs: 0, paragraphMs: 0 };
     const spoken = context.speech.open(engine, request, signal, isLast ? undefined : { leftMs });
-    await timeline.lay(order, withNext(spoken.chunks, line, signal), {
+    await timeline.lay(order, withNext(spoken.chunks, { readAloud, index, signal }), {
       restMs: readAloud.sentences[index + 1]?.startsParagraph === true ? paragraphMs : sentenceMs,
       isPaused,
     });

@@ -35,7 +35,7 @@ const stage = (meter: SoundMeter | undefined) => {
   const lit: string[] = [];
   const at = (): number => time.clock.now() - began;
   const light = createSentenceLight({
-    order: { index: 0, voice, request: { text, language: 'en-US', voice }, from: 10, beforeMs: 5000, isExact: true },
+    order: { request: { text, language: 'en-US', voice }, from: 10, beforeMs: 5000, isExact: true },
     start: 0,
     stream,
     meter,
