@@ -88,6 +88,11 @@ const wholeFrom = (segments: readonly Segment[], index: number): Segment | undef
 const resumesAt = (light: SentenceLight, fromMs: number): number =>
   light.words().find(({ atMs, endMs }) => atMs <= fromMs && fromMs < endMs)?.atMs ?? fromMs;
 
+const leftOf = (stream: AudioStream, rate: number): number => {
+  const left = stream.end() - stream.time();
+  return left > onItsWay ? (left / rate) * 1000 : 0;
+};
+
 type Taking = { readonly stream: AudioStream; readonly light: SentenceLight; onLaid(): void };
 
 /**
@@ -193,10 +198,7 @@ export const createSentenceTimeline = (
       if (stream.time() > start) stream.jumpTo(start);
       return order.from;
     },
-    leftMs: () => {
-      const left = stream.end() - stream.time();
-      return left > onItsWay ? (left / rate) * 1000 : 0;
-    },
+    leftMs: () => leftOf(stream, rate),
     jumpTo: (index) => {
       const first = wholeFrom(segments, index);
       if (first === undefined || !stream.holds(first.start)) return false;
