@@ -29,7 +29,10 @@ for (const [from, to] of [
     await readAloud.read(text);
     const end = await readAloud.reaches('ended', { timeout: 40_000 });
 
-    expect(await readAloud.words(text)).toEqual(words);
+    // A word that broke off in its middle is said whole by the next voice, and lit again.
+    const lit = await readAloud.words(text);
+    expect(lit.filter((word, index) => word !== lit[index - 1])).toEqual(words);
+    expect(lit.length - words.length).toBeLessThanOrEqual(1);
     expect(await readAloud.notices()).toMatchObject([
       { from: { engineId: from }, to: { engineId: to }, error: { code: 'idle' } },
     ]);
