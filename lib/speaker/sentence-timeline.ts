@@ -90,7 +90,7 @@ const resumesAt = (light: SentenceLight, fromMs: number): number =>
 
 const leftOf = (stream: AudioStream, rate: number): number => {
   const left = stream.end() - stream.time();
-  return left > onItsWay ? (left / rate) * 1000 : 0;
+  return left > onItsWay * rate ? (left / rate) * 1000 : 0;
 };
 
 type Taking = { readonly stream: AudioStream; readonly light: SentenceLight; onLaid(): void };

@@ -242,6 +242,19 @@ describe('a timeline of sentences', () => {
     expect([before, half, timeline.leftMs()].map(Math.round)).toEqual([1000, 500, 0]);
   });
 
+  it('has nothing left that a browser does not play when its sound ran dry, at three times the speed too', async () => {
+    const { time, timeline, around } = stage();
+    timeline.adjust(3, 1);
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1850), sound(2000)), around);
+
+    await time.advance(400);
+    const before = timeline.leftMs();
+    await time.advance(100);
+
+    expect(before).toBeGreaterThan(200);
+    expect(timeline.leftMs()).toBe(0);
+  });
+
   it('jumps to what lies there whole, and to nothing else', async () => {
     const { time, timeline, told, around } = stage();
     await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0), sound(2000)), around);
