@@ -2,7 +2,7 @@ import { ToastView } from '@/components/ui/ToastView';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useNow } from '@/lib/panel/now';
-import { dismissToast, type ShownToast, useToast } from '@/lib/panel/toasts';
+import { dismissToast, type ShownToast, type Toast, useToast } from '@/lib/panel/toasts';
 
 function ActiveToast({ toast }: { readonly toast: ShownToast }) {
   const t = useT();
@@ -15,10 +15,13 @@ function ActiveToast({ toast }: { readonly toast: ShownToast }) {
   };
   const action = undo === undefined ? toast.action : { ...undo, labelKey: 'common.undo' as const };
   if (action === undefined) return <ToastView {...words} />;
-  const act = () => {
-    dismissToast();
-    action.run();
-  };
+  const offered = ({ labelKey, run }: NonNullable<Toast['action']>) => ({
+    label: t(labelKey),
+    run: () => {
+      dismissToast();
+      run();
+    },
+  });
 
   return (
     <ToastView
@@ -27,7 +30,8 @@ function ActiveToast({ toast }: { readonly toast: ShownToast }) {
         // The time is from the last full second, so that it never says less than what is left.
         remaining: formats.duration(Math.max(1000, Math.floor((until - now) / 1000) * 1000)),
       })}
-      action={{ label: t(action.labelKey), run: act }}
+      action={offered(action)}
+      {...(undo !== undefined && toast.action !== undefined && { otherAction: offered(toast.action) })}
     />
   );
 }

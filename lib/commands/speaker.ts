@@ -49,6 +49,7 @@ export const speakerReports = {
       text: z.string().check(z.minLength(1), z.maxLength(10_000)),
       language: speechLanguageSchema,
       voice: voiceRefSchema,
+      isBeside: z.exactOptional(z.literal(true)),
     },
     /** Where the sound is fetched, once. */
     output: output<{ readonly streamId: string }>(),

@@ -93,6 +93,12 @@ export const chatErrorCodes = [
 
 export type ChatErrorCode = (typeof chatErrorCodes)[number];
 
+/**
+ * `no-sound`: an answer that ended as it should, and nothing in it can be heard. `turned-away`: a service that is there
+ * refused the connection; a browser hides with which status (RFC 6455 10.1).
+ */
+export type VoiceFault = 'no-sound' | 'turned-away';
+
 /** An error as it crosses a port and is stored. `detail` is for "copy details": it holds no key and no URL query. */
 export type ChatErrorData = {
   readonly code: ChatErrorCode;
@@ -102,6 +108,8 @@ export type ChatErrorData = {
   readonly retryAfterMs?: number;
   /** Overrides the code's own retry rule (`x-should-retry`). */
   readonly retryable?: boolean;
+  /** What a voice did, where its code alone would be read as something else. */
+  readonly fault?: VoiceFault;
   /** Host and port of the service that was called. */
   readonly host?: string;
   /** Host and port that a redirect leads to. */

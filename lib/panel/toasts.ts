@@ -10,7 +10,7 @@ export type Toast = {
   readonly cause?: { readonly textKey: TextKey; readonly values?: TextValues };
   /** What undoes the action, offered for `forMs`. */
   readonly undo?: { run(): void; readonly forMs: number };
-  /** Another thing to do about it, offered for `forMs`. */
+  /** Another thing to do about it, offered for `forMs`, or beside `undo` for as long as that. */
   readonly action?: { readonly labelKey: TextKey; run(): void; readonly forMs: number };
 };
 

@@ -1,6 +1,7 @@
 import type { Timers } from '@/lib/platform/clock';
 import { openAudioStreamBuffer } from './audio-stream-buffer';
 import { type Cue, createCues } from './cues';
+import type { OpenSoundMeter, SoundMeter } from './sound-meter';
 import { nextEvent } from './waiting';
 
 /** One continuous stream of sound of one type, into which sentences are laid one after another. Times are s. */
@@ -14,6 +15,10 @@ export type AudioStream = {
   /** Removes everything from a moment on; the next bytes are laid there. */
   cutAt(at: number): Promise<void>;
   addCues(cues: readonly Cue[]): void;
+  /** Takes away the cues from a moment on that have not run. */
+  dropCues(from: number): void;
+  /** Measures the sound of a sentence; undefined where only playing decodes it. */
+  measure(): SoundMeter | undefined;
   /** Whether the sound of a moment is there to be played. */
   holds(at: number): boolean;
   jumpTo(at: number): void;
@@ -40,7 +45,7 @@ export type OpenAudioStream = (mimeType: string, listeners: AudioStreamListeners
 
 /** Audio streams on one `<audio>` element: each takes it over from the one before. */
 export const createAudioStreams =
-  (audio: HTMLAudioElement, timers: Timers): OpenAudioStream =>
+  (audio: HTMLAudioElement, timers: Timers, openMeter: OpenSoundMeter): OpenAudioStream =>
   (mimeType, listeners) => {
     const closing = new AbortController();
     const { signal } = closing;
@@ -86,6 +91,8 @@ export const createAudioStreams =
         return buffer.cutAt(at);
       },
       addCues: cues.add,
+      dropCues: cues.dropWaiting,
+      measure: () => openMeter(mimeType),
       holds: buffer.holds,
       jumpTo: (at) => {
         audio.currentTime = at;

@@ -17,6 +17,8 @@ export type Cues = {
   add(cues: readonly Cue[]): void;
   /** Removes the cues from a moment on. */
   dropFrom(at: number): void;
+  /** Removes those of them that have not run. */
+  dropWaiting(at: number): void;
   /** To be called when the sound started, stopped, jumped or changed its speed. */
   rearm(): void;
   /** After a jump: cues from there on run again. */
@@ -64,6 +66,10 @@ export const createCues = (clock: SoundClock, timers: Timers): Cues => {
     dropFrom: (at) => {
       cues = cues.filter((cue) => cue.at < at);
       done = Math.min(done, cues.length);
+      rearm();
+    },
+    dropWaiting: (at) => {
+      cues = cues.filter((cue, index) => index < done || cue.at < at);
       rearm();
     },
     rearm,

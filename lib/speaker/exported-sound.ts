@@ -31,7 +31,9 @@ export const savedSound = async (
     else spokenMs = Math.max(spokenMs, chunk.atMs + chunk.durationMs);
   }
   const frames = takeMp3Frames(joinBytes(pieces)).frames.filter((frame) => !isFacts(frame));
-  if (frames.length === 0) throw new ChatError({ code: pieces.length === 0 ? 'ended-early' : 'malformed' });
+  if (frames.length === 0) {
+    throw new ChatError(pieces.length === 0 ? { code: 'ended-early', fault: 'no-sound' } : { code: 'malformed' });
+  }
   if (spokenMs === 0) return joined(frames);
   let atMs = 0;
   return joined(

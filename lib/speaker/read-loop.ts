@@ -33,7 +33,8 @@ export const createReadLoop = ({ state, output, speak, onNoVoice }: ReadLoopCont
   const failAt = async (readAloud: SessionReadAloud, index: number, signal: AbortSignal): Promise<void> => {
     await output.playOut(signal);
     if (signal.aborted) return;
-    readAloud.position = startOf(index);
+    // Within a sentence it goes on where it failed.
+    if (readAloud.position.index !== index) readAloud.position = startOf(index);
     state.dispatch(readAloud, { type: 'fail' });
     if (readAloud.error?.code === 'no-voice') onNoVoice(readAloud, signal);
   };

@@ -1,9 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
+import { takenAtOnce } from './early-speech';
+import { inTime, isLate, type Listener } from './patience';
 
-/** How long silence may last before a sentence and within one, ms; less after a wait in vain (docs/decisions/0014). */
-const patience = 6000;
-const patienceAgain = 3000;
 /** Bytes of sound that are kept, so that going back asks no service again. */
 const keptBytes = 20_000_000;
 
@@ -22,7 +21,10 @@ export type SpokenSentence = {
 
 /** The sound of sentences, from the engine or from what was heard already. */
 export type SentenceSpeech = {
-  open(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): SpokenSentence;
+  /** `listener`: who would be served by another voice when this one is silent. */
+  open(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal, listener?: Listener): SpokenSentence;
+  /** Begins to get a sentence that `open` asks for later: the one before it arrives slowly. */
+  begin(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): void;
   /** Drops everything that is kept: some of it could not be decoded. */
   forget(): void;
 };
@@ -43,35 +45,20 @@ async function* each(chunks: readonly SpeechChunk[]): AsyncGenerator<SpeechChunk
   yield* chunks;
 }
 
-/** The next value, or ChatError `timeout` or `idle` when it does not come in time. */
-const inTime = async <Value>(
-  next: Promise<Value>,
-  ms: number,
-  isFirst: boolean,
-  after: VoiceContext['after'],
-): Promise<Value> => {
-  let cancel = (): void => {};
-  const late = new Promise<never>((_, reject) => {
-    cancel = after(ms, () => reject(new ChatError({ code: isFirst ? 'timeout' : 'idle' })));
-  });
-  try {
-    return await Promise.race([next, late]);
-  } finally {
-    cancel();
-  }
-};
-
-const isLate = (error: unknown): boolean =>
-  error instanceof ChatError && (error.data.code === 'timeout' || error.data.code === 'idle');
-
 /**
- * Gets the sound of sentences with limits on waiting: throws ChatError `timeout` (6 s without a first chunk), `idle` (6 s
- * within), `ended-early` (no sound at all). A sentence that was late is given 3 s the next time. Whole sentences whose
- * sound was taken are kept, 20 MB of them, the last used longest.
+ * Gets the sound of sentences with limits on waiting (`patience.ts`): throws ChatError `timeout` (no first chunk), `idle`
+ * (none within), `ended-early` (no sound at all). Whole sentences whose sound was taken are kept, 20 MB of them, the last
+ * used longest.
  */
 export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSpeech => {
   const kept = new Map<string, readonly SpeechChunk[]>();
   const late = new Set<string>();
+  const begun = new Map<string, AsyncIterable<SpeechChunk>>();
+
+  const askedFor = (engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechChunk> =>
+    engine.host === 'background'
+      ? context.openBackgroundSpeech(request, signal)
+      : engine.speak(request, context.contextOf(engine.id, signal));
 
   const keep = (key: string, chunks: readonly SpeechChunk[]): void => {
     kept.delete(key);
@@ -89,28 +76,27 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     engine: StreamEngine,
     request: SpeechRequest,
     signal: AbortSignal,
+    listener: Listener | undefined,
     onWhole: (chunks: readonly SpeechChunk[]) => void,
   ): AsyncGenerator<SpeechChunk> {
     const key = keyOf(request);
     const fetchAbort = new AbortController();
     const stop = AbortSignal.any([signal, fetchAbort.signal]);
-    const chunks =
-      engine.host === 'background'
-        ? context.openBackgroundSpeech(request, stop)
-        : engine.speak(request, context.contextOf(engine.id, stop));
+    const chunks = begun.get(key) ?? askedFor(engine, request, stop);
+    begun.delete(key);
     const iterator = chunks[Symbol.asyncIterator]();
     const heard: SpeechChunk[] = [];
     try {
       for (;;) {
-        const isFirst = heard.length === 0;
-        const limit = late.has(key) ? patienceAgain : patience;
-        const next = await inTime(iterator.next(), limit, isFirst, context.after);
+        const code = heard.length === 0 ? 'timeout' : 'idle';
+        const patience = { isAgain: late.has(key), listener, after: context.after };
+        const next = await inTime(iterator.next(), code, patience);
         if (signal.aborted) return;
         if (next.done === true) break;
         heard.push(next.value);
         yield next.value;
       }
-      if (bytesOf(heard) === 0) throw new ChatError({ code: 'ended-early' });
+      if (bytesOf(heard) === 0) throw new ChatError({ code: 'ended-early', fault: 'no-sound' });
       late.delete(key);
       onWhole(heard);
     } catch (error) {
@@ -125,12 +111,12 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
   };
 
   return {
-    open: (engine, request, signal) => {
+    open: (engine, request, signal, listener) => {
       const key = keyOf(request);
       const known = kept.get(key);
       if (known !== undefined) return { chunks: each(known), keep: () => keep(key, known) };
       let whole: readonly SpeechChunk[] | undefined;
-      const chunks = made(engine, request, signal, (all) => {
+      const chunks = made(engine, request, signal, listener, (all) => {
         whole = all;
       });
       return {
@@ -139,6 +125,16 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
           if (whole !== undefined) keep(key, whole);
         },
       };
+    },
+    begin: (engine, request, signal) => {
+      const key = keyOf(request);
+      if (signal.aborted || kept.has(key) || begun.has(key)) return;
+      const chunks = takenAtOnce(askedFor(engine, { ...request, isBeside: true }, signal));
+      begun.set(key, chunks);
+      const drop = (): void => {
+        if (begun.get(key) === chunks) begun.delete(key);
+      };
+      signal.addEventListener('abort', drop, { once: true });
     },
     forget: () => kept.clear(),
   };

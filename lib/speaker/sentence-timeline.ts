@@ -1,16 +1,20 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeechChunk, SpeechRequest, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
-import { WordAligner } from '@/lib/speech/word-align';
-import type { AudioStreamListeners, OpenAudioStream } from './audio-stream';
-import { estimatedWords, type TimedWord } from './estimated-words';
+import type { SpeechChunk, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { AudioStream, AudioStreamListeners, OpenAudioStream } from './audio-stream';
+import type { TimedWord } from './estimated-words';
+import { firstMissingWord } from './heard-part';
+import {
+  createSentenceLight,
+  type SentenceLight,
+  type SpeakingPace,
+  type SpokenPart,
+  type SpokenSpan,
+} from './sentence-light';
 
 /** A sentence to be laid. */
-export type SentenceOrder = {
+export type SentenceOrder = SpokenPart & {
   readonly index: number;
   readonly voice: VoiceRef;
-  readonly request: SpeechRequest;
-  /** The engine reports word times. */
-  readonly isExact: boolean;
   /** After an interruption: begins there, ms of its sound, or with the word that is heard there. */
   readonly fromMs?: number;
 };
@@ -32,8 +36,13 @@ export type SentenceTimeline = {
     chunks: AsyncIterable<SpeechChunk>,
     around: { readonly restMs: number; isPaused(): boolean },
   ): Promise<void>;
-  /** Removes a sentence that failed. */
-  drop(index: number): Promise<void>;
+  /**
+   * Removes a sentence that failed, but for the words that were heard or are there whole when some were heard. Resolves with
+   * where it goes on: a UTF-16 offset in the sentence's text, 0 where none was heard.
+   */
+  drop(index: number): Promise<number>;
+  /** How long there is sound to be heard yet, ms of time. */
+  leftMs(): number;
   /** Goes to a sentence that lies there whole; false when it does not. */
   jumpTo(index: number): boolean;
   /** Which sentence is heard now, and for how long already. */
@@ -52,13 +61,64 @@ const minRestMs = 20;
 /** The browser says that the sound has run dry before it was heard to its end: this much is still on its way, s. */
 const onItsWay = 0.2;
 
-type SpokenWord = Extract<SpeechChunk, { readonly type: 'word' }>;
-type Segment = { readonly index: number; readonly start: number; end?: number };
+/** The sound of a sentence, or of the part of it that one voice speaks. */
+type Segment = {
+  readonly index: number;
+  readonly start: number;
+  readonly order: SentenceOrder;
+  readonly light: SentenceLight;
+  end?: number;
+};
 
 /** Which segment is heard at a moment, s. */
 const positionAt = (segments: readonly Segment[], now: number): ReturnType<SentenceTimeline['position']> => {
   const segment = segments.findLast(({ start }) => start <= now + 0.01);
-  return segment === undefined ? undefined : { index: segment.index, offsetMs: (now - segment.start) * 1000 };
+  return segment === undefined
+    ? undefined
+    : { index: segment.index, offsetMs: segment.order.beforeMs + (now - segment.start) * 1000 };
+};
+
+/** Where a sentence begins of which every part is laid. */
+const wholeFrom = (segments: readonly Segment[], index: number): Segment | undefined => {
+  const parts = segments.filter((known) => known.index === index);
+  return parts.at(-1)?.end === undefined ? undefined : parts[0];
+};
+
+/** When a sentence begins to be heard that goes on at a moment, ms: with the word under way there, whole again. */
+const resumesAt = (light: SentenceLight, fromMs: number): number =>
+  light.words().find(({ atMs, endMs }) => atMs <= fromMs && fromMs < endMs)?.atMs ?? fromMs;
+
+const leftOf = (stream: AudioStream, rate: number): number => {
+  const left = stream.end() - stream.time();
+  return left > onItsWay * rate ? (left / rate) * 1000 : 0;
+};
+
+type Taking = { readonly stream: AudioStream; readonly light: SentenceLight; onLaid(): void };
+
+/**
+ * Lays the chunks of a sentence at the end of a stream. Throws ChatError when there is no sound in them, besides what the
+ * chunks and the stream fail with.
+ */
+const take = async (chunks: AsyncIterable<SpeechChunk>, { stream, light, onLaid }: Taking): Promise<void> => {
+  const start = stream.end();
+  let hasBytes = false;
+  for await (const chunk of chunks) {
+    if (chunk.type === 'word') {
+      light.tell(chunk);
+      continue;
+    }
+    hasBytes ||= chunk.bytes.length > 0;
+    const sounding = light.sound(chunk.bytes);
+    if (sounding.length === 0) continue;
+    await stream.append(sounding);
+    light.place();
+    onLaid();
+  }
+  const held = light.rest();
+  if (held.length > 0) await stream.append(held);
+  if (stream.end() > start) return;
+  // What the browser took and made no moment of is no sound that it knows.
+  throw new ChatError(hasBytes ? { code: 'malformed' } : { code: 'ended-early', fault: 'no-sound' });
 };
 
 /** Opens a timeline for sound of one type. */
@@ -70,86 +130,85 @@ export const createSentenceTimeline = (
   const stream = openStream(mimeType, listeners);
   let segments: readonly Segment[] = [];
   let rate = 1;
+  const pace: SpeakingPace = new Map();
   /** How long the voice was silent before its latest sentence, ms: that is part of the pause before the next one. */
   let leadMs = 0;
 
-  const cueOf = (order: SentenceOrder, start: number, word: TimedWord) => ({
-    at: start + word.atMs / 1000,
-    run: () => listeners.onWord(order.index, word, order.isExact),
-  });
+  /** Cuts at a moment; what is heard just now cannot be removed without a stumble. */
+  const cutHeard = (at: number): Promise<void> =>
+    stream.cutAt(Math.min(stream.end(), Math.max(at, stream.time() + 0.1)));
 
-  const rest = async (start: number, lastWordMs: number, restMs: number): Promise<void> => {
-    const wantedEnd = start + (lastWordMs + Math.max(minRestMs, restMs - leadMs)) / 1000;
-    // What is heard at this moment cannot be removed without a stumble.
-    const cut = Math.max(wantedEnd, stream.time() + 0.1);
-    await stream.cutAt(lastWordMs > 0 && cut < stream.end() ? cut : stream.end());
+  const rest = async (start: number, span: SpokenSpan | undefined, restMs: number): Promise<void> => {
+    if (span === undefined) return cutHeard(stream.end());
+    leadMs = span.fromMs;
+    await cutHeard(start + (span.toMs + Math.max(minRestMs, restMs - leadMs)) / 1000);
   };
 
   return {
     mimeType,
     lay: async (order, chunks, { restMs, isPaused }) => {
-      const { index, voice, request } = order;
+      const { index, voice } = order;
       const start = stream.end();
-      const segment: Segment = { index, start };
+      const light = createSentenceLight({
+        order,
+        start,
+        stream,
+        meter: stream.measure(),
+        pace,
+        onSentence: () => listeners.onSentence(index, voice),
+        onWord: (word, isExact) => listeners.onWord(index, word, isExact),
+      });
+      const segment: Segment = { index, start, order, light };
       segments = [...segments, segment];
-      stream.addCues([{ at: start, run: () => listeners.onSentence(index, voice) }]);
       const fromMs = order.fromMs ?? 0;
-      const spokenWords: SpokenWord[] = [];
       let isThere = false;
       const begin = (): void => {
         if (isThere || (fromMs > 0 && !stream.holds(start + fromMs / 1000))) return;
         isThere = true;
         if (fromMs > 0) {
           listeners.onSentence(index, voice);
-          const underWay = spokenWords.find(({ atMs, durationMs }) => atMs <= fromMs && fromMs < atMs + durationMs);
-          // Whole again: it may not have been highlighted before, when its moment had just come.
-          stream.jumpTo(start + (underWay?.atMs ?? fromMs) / 1000);
+          // It may not have been highlighted before, when its moment had just come.
+          stream.jumpTo(start + resumesAt(light, fromMs) / 1000);
         }
         if (!isPaused()) stream.play();
       };
 
-      const aligner = new WordAligner(request.text);
-      let lastWordMs = 0;
-      for await (const chunk of chunks) {
-        if (chunk.type === 'audio') {
-          await stream.append(chunk.bytes);
-          begin();
-          continue;
-        }
-        lastWordMs = Math.max(lastWordMs, chunk.atMs + chunk.durationMs);
-        if (spokenWords.length === 0) leadMs = chunk.atMs;
-        spokenWords.push(chunk);
-        const range = aligner.next(chunk.text);
-        if (range === 'skip') continue;
-        const [wordStart, wordEnd] = range;
-        stream.addCues([cueOf(order, start, { start: wordStart, end: wordEnd, atMs: chunk.atMs })]);
+      try {
+        await take(chunks, { stream, light, onLaid: begin });
+        await rest(start, await light.finish(), restMs);
+      } finally {
+        light.close();
       }
-      if (stream.end() <= start) throw new ChatError({ code: 'ended-early' });
-      await rest(start, lastWordMs, restMs);
       segment.end = stream.end();
       if (!isThere && !isPaused()) stream.play();
-      const ms = (segment.end - start) * 1000;
-      listeners.onDuration(index, ms);
-      if (lastWordMs > 0) return;
-      const words = estimatedWords(request.text, request.language, ms);
-      stream.addCues(words.map((word) => cueOf({ ...order, isExact: false }, start, word)));
+      listeners.onDuration(index, order.beforeMs + (segment.end - start) * 1000);
     },
     drop: async (index) => {
-      const segment = segments.find((known) => known.index === index);
-      if (segment === undefined) return;
+      const segment = segments.findLast((known) => known.index === index);
+      if (segment === undefined) return 0;
+      const [{ start, order, light }, end] = [segment, stream.end()];
+      const missing = firstMissingWord(light.words(), order.request.text, (end - start) * 1000);
+      if (missing !== undefined && stream.time() > start + missing.beganMs / 1000) {
+        await cutHeard(Math.min(end, start + missing.atMs / 1000));
+        segment.end = stream.end();
+        return order.from + missing.offset;
+      }
       segments = segments.filter((known) => known !== segment);
-      await stream.cutAt(segment.start);
-      if (stream.time() > segment.start) stream.jumpTo(segment.start);
+      await stream.cutAt(start);
+      if (stream.time() > start) stream.jumpTo(start);
+      return order.from;
     },
+    leftMs: () => leftOf(stream, rate),
     jumpTo: (index) => {
-      const segment = segments.find((known) => known.index === index);
-      if (segment?.end === undefined || !stream.holds(segment.start)) return false;
-      stream.jumpTo(segment.start);
+      const first = wholeFrom(segments, index);
+      if (first === undefined || !stream.holds(first.start)) return false;
+      for (const later of segments.slice(segments.indexOf(first))) later.light.again();
+      stream.jumpTo(first.start);
       return true;
     },
     position: () => positionAt(segments, stream.time()),
     hasPlayed: (index) => {
-      const end = segments.find((known) => known.index === index)?.end;
+      const end = segments.findLast((known) => known.index === index)?.end;
       return end !== undefined && stream.time() >= end - onItsWay * rate;
     },
     playOut: stream.playOut,

@@ -15,6 +15,7 @@ export type SessionContext = {
   readonly speech: SentenceSpeech;
   contextOf(engineId: string, signal: AbortSignal): VoiceContext;
   readonly openStream: OpenAudioStream;
+  readonly after: VoiceContext['after'];
   /** Resolves to whether the browser, which had no voice a moment ago, has one now: some name theirs seconds late. */
   voicesCome(signal: AbortSignal): Promise<boolean>;
   report(report: SessionReport): void;

@@ -9,7 +9,7 @@ import { createSpeakSentence } from './speak-sentence';
 
 /** Makes a session. It never throws: what fails is reported, and the next order works. */
 export const createSession = (context: SessionContext): Session => {
-  const { findEngine, contextOf, openStream, speech, report, voicesCome } = context;
+  const { findEngine, contextOf, openStream, speech, report, voicesCome, after } = context;
   const state = createSessionState(report);
   const { settings, dispatch, changed } = state;
   const output = createPlaybackOutput({
@@ -19,7 +19,16 @@ export const createSession = (context: SessionContext): Session => {
     dispatch,
     onHeld: (readAloud) => orders.hold(readAloud),
   });
-  const speakSentence = createSpeakSentence({ findEngine, contextOf, speech, report, output, changed, settings });
+  const speakSentence = createSpeakSentence({
+    findEngine,
+    contextOf,
+    speech,
+    report,
+    output,
+    changed,
+    after,
+    settings,
+  });
   const loop = createReadLoop({
     state,
     output,

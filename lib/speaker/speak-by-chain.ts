@@ -1,5 +1,6 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import { isSpoken } from '@/lib/speech/spoken-width';
 import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
 import { explainFailure, type SessionReadAloud } from './session-read-aloud';
@@ -32,9 +33,16 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
   };
 
   /** Notes a failure. False when no voice is left. */
-  const giveUp = (readAloud: SessionReadAloud, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
-    if (!readAloud.chain.fail(voice, index, error)) return true;
-    const next = readAloud.chain.pick(voicesFor(readAloud, index), index);
+  const giveUp = (
+    readAloud: SessionReadAloud,
+    index: number,
+    voice: VoiceRef,
+    { error, isSilent }: { readonly error: ChatErrorData; readonly isSilent: boolean },
+  ): boolean => {
+    const next = readAloud.chain.pick(voicesFor(readAloud, index), index, voice);
+    // Nobody waits for the same voice again in silence while another could read on.
+    const hasTime = next === undefined || !isSilent || (error.code !== 'timeout' && error.code !== 'idle');
+    if (!readAloud.chain.fail(voice, index, error, hasTime)) return true;
     if (next === undefined) {
       readAloud.error = error;
       // So that the message can name it: it may be that no voice has sounded yet.
@@ -45,27 +53,46 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
     return true;
   };
 
+  /** Takes away what is no use of a sentence that failed. Where it goes on, as an offset in its text. */
+  const goesOnAt = async ({ position }: SessionReadAloud, index: number): Promise<number> => {
+    const lastWord = (): number => (position.index === index ? position.charIndex : 0);
+    const timeline = output.timeline();
+    if (timeline === undefined) return lastWord();
+    try {
+      return await timeline.drop(index);
+    } catch {
+      output.close();
+      return lastWord();
+    }
+  };
+
   return async (readAloud, index, signal) => {
+    let from = 0;
+    const text = readAloud.sentences[index]?.text ?? '';
     for (;;) {
-      const voice = readAloud.chain.pick(voicesFor(readAloud, index), index);
+      const voices = voicesFor(readAloud, index);
+      const voice = readAloud.chain.pick(voices, index);
       if (voice === undefined) {
         readAloud.error ??= { code: 'no-model' };
         return 'no-voice';
       }
       try {
-        await context.speakSentence(readAloud, index, voice, signal);
+        const isLast = readAloud.chain.pick(voices, index, voice) === undefined;
+        await context.speakSentence(readAloud, index, voice, signal, { from, isLast });
         return 'spoken';
       } catch (error) {
         if (signal.aborted) return 'spoken';
         const timeline = output.timeline();
-        await timeline?.drop(index).catch(output.close);
+        const isSilent = readAloud.state.status !== 'paused' && (timeline?.leftMs() ?? 0) === 0;
+        from = Math.max(from, await goesOnAt(readAloud, index));
         const failure = explainFailure(context.findEngine(voice.engineId), error);
         // The sound that broke the stream may be that of an earlier sentence, which the browser had taken.
         if (failure.code === 'malformed') context.speech.forget();
-        if (!giveUp(readAloud, index, voice, failure)) return 'no-voice';
+        if (!giveUp(readAloud, index, voice, { error: failure, isSilent })) return 'no-voice';
         // A stream that the browser could not decode is gone with everything in it that was not heard yet.
         if (timeline !== undefined && output.timeline() === undefined && readAloud.position.index < index)
           return 'sound-lost';
+        if (from > 0 && !isSpoken(text.slice(from))) return 'spoken';
       }
     }
   };

@@ -11,7 +11,7 @@ import { decodeSpeechChunks } from '@/lib/messaging/speech-frames';
 import { browser, extensionOrigin, isFirefox } from '@/lib/platform/browser';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { createKeepalive } from '@/lib/platform/keepalive';
-import { openSocket, systemFetch } from '@/lib/platform/network';
+import { documentFetch, openSocket } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
 import { findSpeakerEngine } from '@/lib/voices/speaker-engines';
@@ -19,6 +19,7 @@ import { createAudioStreams } from './audio-stream';
 import { bindMediaKeys, showInMediaControls } from './media-keys';
 import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
 import { createSession } from './session';
+import { createSoundMeters } from './sound-meter';
 import { stayAwakeWhileReadingAloud } from './stay-awake';
 import { createSynthesizer } from './synthesizer';
 
@@ -48,8 +49,8 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     reader.request(report).catch(() => undefined);
   };
 
-  const openBackgroundSpeech: OpenBackgroundSpeech = async function* ({ text, language, voice }, signal) {
-    const { streamId } = await reader.request({ type: 'speech-open', text, language, voice });
+  const openBackgroundSpeech: OpenBackgroundSpeech = async function* (request, signal) {
+    const { streamId } = await reader.request({ type: 'speech-open', ...request });
     const body = await openStream(streamId, signal);
     if (body === undefined) throw new ChatError({ code: 'worker-stopped' });
     yield* decodeSpeechChunks(readBody(body, signal));
@@ -57,7 +58,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
 
   const contextOf = (engineId: string, signal: AbortSignal): VoiceContext => ({
     settings: session.engineSettings(engineId),
-    fetch: systemFetch,
+    fetch: documentFetch,
     clock: systemClock,
     signal,
     connect: openSocket,
@@ -74,7 +75,8 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     findEngine: findSpeakerEngine,
     contextOf,
     speech,
-    openStream: createAudioStreams(audio, systemTimers),
+    after: systemTimers.after,
+    openStream: createAudioStreams(audio, systemTimers, createSoundMeters(systemTimers)),
     voicesCome: async (signal) => {
       const voices = await systemVoices(speechSynthesis, { after: systemTimers.after, signal }, lateVoicesMs);
       return voices.length > 0;

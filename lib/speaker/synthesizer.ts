@@ -4,6 +4,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { MakeOrder } from '@/lib/domain/read-aloud/read-aloud';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { savedSound } from './exported-sound';
+import type { Listener } from './patience';
 import type { SentenceSpeech } from './sentence-speech';
 import { explainFailure } from './session-read-aloud';
 
@@ -20,17 +21,20 @@ export type Synthesizer = {
   stop(makeId: string): void;
 };
 
+/** A file that is late disturbs nobody for a second more than a sentence that is heard. */
+const nobody: Listener = { leftMs: () => 1000 };
+
 /** Nothing is made yet. Each order is answered by one report. */
 export const createSynthesizer = ({ findEngine, speech, tell }: SynthesizerContext): Synthesizer => {
   const working = new Map<string, AbortController>();
   return {
-    make: async ({ makeId, request, restMs }) => {
+    make: async ({ makeId, request, restMs, isReplaceable }) => {
       const stopping = new AbortController();
       working.set(makeId, stopping);
       const engine = findEngine(request.voice.engineId);
       try {
         if (engine?.kind !== 'stream') throw new ChatError({ code: 'no-model' });
-        const spoken = speech.open(engine, request, stopping.signal);
+        const spoken = speech.open(engine, request, stopping.signal, isReplaceable === true ? nobody : undefined);
         const sound = await savedSound(spoken.chunks, restMs);
         spoken.keep();
         if (!stopping.signal.aborted) tell({ type: 'speech-made', makeId, data: base64Of(sound) });

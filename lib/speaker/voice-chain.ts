@@ -4,13 +4,13 @@ import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 
 /** Which voices have given up in a read-aloud session, and how often they were tried for a sentence. */
 export type VoiceChain = {
-  /** The first of these voices that has not given up, nor given up this sentence. */
-  pick(voices: readonly VoiceRef[], index: number): VoiceRef | undefined;
+  /** The first of these voices that has not given up, nor given up this sentence; `after`: other than that one. */
+  pick(voices: readonly VoiceRef[], index: number, after?: VoiceRef): VoiceRef | undefined;
   /**
-   * Notes a failure; true when the voice has given up: after its second try, or at once when trying again is no use. One
-   * that said other words gives up that sentence only, until it has given up three.
+   * Notes a failure; true when the voice has given up: after its second try, or at once when trying again is no use or there
+   * is no time for it. One that said other words gives up that sentence only, until it has given up three.
    */
-  fail(voice: VoiceRef, index: number, error: ChatErrorData): boolean;
+  fail(voice: VoiceRef, index: number, error: ChatErrorData, hasTime?: boolean): boolean;
   /** The user asked again: every voice gets another chance. */
   forgive(): void;
 };
@@ -27,12 +27,17 @@ export const createVoiceChain = (): VoiceChain => {
   /** The sentences that each voice gave up. */
   const reworded = new Map<string, ReadonlySet<number>>();
   return {
-    pick: (voices, index) =>
-      voices.find((voice) => !failedVoices.has(keyOf(voice)) && reworded.get(keyOf(voice))?.has(index) !== true),
-    fail: (voice, index, error) => {
+    pick: (voices, index, after) => {
+      const passed = after === undefined ? undefined : keyOf(after);
+      return voices.find((voice) => {
+        const key = keyOf(voice);
+        return key !== passed && !failedVoices.has(key) && reworded.get(key)?.has(index) !== true;
+      });
+    },
+    fail: (voice, index, error, hasTime = true) => {
       const key = keyOf(voice);
       const attempt = `${index} ${key}`;
-      const mayTryAgain = (error.retryable ?? isWorthTrying(error)) && !tried.has(attempt);
+      const mayTryAgain = hasTime && (error.retryable ?? isWorthTrying(error)) && !tried.has(attempt);
       tried.add(attempt);
       if (mayTryAgain) return false;
       const given = new Set([...(reworded.get(key) ?? []), index]);

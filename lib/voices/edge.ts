@@ -32,7 +32,7 @@ const measuredSkew = async (context: VoiceContext, skew: number): Promise<number
     return measured;
   }
   throw response.ok
-    ? new ChatError({ code: 'refused', host: edgeServiceHost })
+    ? new ChatError({ code: 'refused', fault: 'turned-away', host: edgeServiceHost })
     : await speechRefusal(response, request, context);
 };
 
@@ -86,11 +86,11 @@ export const createEdgeEngine = () => {
     origins: (settings) => originsOf({ fields: [], addresses }, settings),
     listVoices: listEdgeVoices,
     defaultVoice: (language) => defaultNeuralVoice(builtInEdgeVoices, language),
-    speak: ({ text, language, voice }, context) => {
+    speak: ({ text, language, voice, isBeside }, context) => {
       const ssml = ssmlOf(withoutControls(text), { voice: voice.voiceId, language });
       const now = context.clock.now() + skew;
       const begin = (requestId: string) => [edgeSsmlMessage(requestId, ssml, now)];
-      return warm.speak('edge', { open, begin, chunks: turnChunks }, context);
+      return warm.speak('edge', { open, begin, isBeside, chunks: turnChunks }, context);
     },
     explain: explainByName,
   });

@@ -1,5 +1,6 @@
 import type { AudioStream, OpenAudioStream } from '@/lib/speaker/audio-stream';
 import { createCues } from '@/lib/speaker/cues';
+import type { SoundMeter } from '@/lib/speaker/sound-meter';
 import type { FakeTime } from './timers';
 
 /** A thousand bytes are a second of sound in a fake lane. */
@@ -17,10 +18,10 @@ export type FakeLane = AudioStream & {
 };
 
 /** Opens fake lanes, and keeps them for the test to look at. */
-export const createFakeLanes = ({
-  clock,
-  timers,
-}: FakeTime): { readonly open: OpenAudioStream; readonly lanes: FakeLane[] } => {
+export const createFakeLanes = (
+  { clock, timers }: FakeTime,
+  openMeter?: () => SoundMeter,
+): { readonly open: OpenAudioStream; readonly lanes: FakeLane[] } => {
   const lanes: FakeLane[] = [];
 
   const open: OpenAudioStream = (mimeType, listeners) => {
@@ -87,6 +88,8 @@ export const createFakeLanes = ({
         });
       },
       addCues: cues.add,
+      dropCues: cues.dropWaiting,
+      measure: () => openMeter?.(),
       holds: (moment) => moment < end,
       jumpTo: (moment) => {
         move(moment, () => undefined);

@@ -14,6 +14,7 @@ import {
   type VoiceEngine,
   type VoiceRef,
 } from '@/lib/domain/read-aloud/voice-engine';
+import { inTime, type Listener } from '@/lib/speaker/patience';
 import { createSession } from '@/lib/speaker/session';
 import type { SessionReport } from '@/lib/speaker/session-contract';
 import { createFakeLanes } from './audio-stream';
@@ -127,14 +128,36 @@ export const createSessionStage = () => {
     }),
   ];
 
+  /** Sentences after so many of whose words nothing more comes. */
+  const stalls: { readonly engineId: string; readonly text: string; readonly words: number }[] = [];
+  const stallIfTold = async (engineId: string, text: string, said: number, listener?: Listener): Promise<void> => {
+    const index = stalls.findIndex(
+      (stall) => stall.engineId === engineId && text.includes(stall.text) && stall.words === said,
+    );
+    if (index < 0) return;
+    stalls.splice(index, 1);
+    const options = { isAgain: false, listener, after: time.timers.after };
+    await inTime(new Promise(() => undefined), said === 0 ? 'timeout' : 'idle', options);
+  };
+
+  /** Sentences that were asked for while the one before arrived. */
+  const begun: string[] = [];
+  let paceMs = 0;
   /** Texts whose sound is kept. */
   const kept = new Set<string>();
-  const chunksOf = async function* (engineId: string, text: string, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+  const chunksOf = async function* (
+    engineId: string,
+    text: string,
+    signal: AbortSignal,
+    listener?: Listener,
+  ): AsyncGenerator<SpeechChunk> {
     asked.push({ engineId, text, signal });
     failIfTold(engineId, text);
     for (const [at, word] of text.split(' ').entries()) {
+      await stallIfTold(engineId, text, at, listener);
       yield { type: 'word', atMs: at * wordMs, durationMs: wordMs, text: word.replace(/\W/gu, '') };
       yield { type: 'audio', bytes: new Uint8Array(wordMs) };
+      if (paceMs > 0) await new Promise<void>((resolve) => time.timers.after(paceMs, resolve));
     }
   };
 
@@ -147,13 +170,15 @@ export const createSessionStage = () => {
     findEngine: (id) => engines.find((engine) => engine.id === id),
     contextOf: (_, signal) => voiceContext({ signal, after: time.timers.after }),
     openStream: open,
+    after: time.timers.after,
     voicesCome: () => voicesCome,
     report: (report) => reports.push(report),
     speech: {
-      open: (engine, { text }, signal) => ({
-        chunks: chunksOf(engine.id, text, signal),
+      open: (engine, { text }, signal, listener) => ({
+        chunks: chunksOf(engine.id, text, signal, listener),
         keep: () => kept.add(text),
       }),
+      begin: (engine, { text }) => begun.push(`${engine.id}: ${text}`),
       forget: () => kept.clear(),
     },
   });
@@ -176,6 +201,7 @@ export const createSessionStage = () => {
     lanes,
     asked,
     kept,
+    begun,
     /** The browser says whether it has voices after all. */
     tellOfVoices: (haveCome: boolean): void => tellOfVoices(haveCome),
     reports,
@@ -184,6 +210,14 @@ export const createSessionStage = () => {
     /** A voice fails with this code when it is next asked for a sentence with this in it. */
     fail: (engineId: string, text: string, code: ChatErrorCode): void => {
       failures.push({ engineId, text, code });
+    },
+    /** So much time passes after each word that a voice gives, ms. */
+    slowDown: (ms: number): void => {
+      paceMs = ms;
+    },
+    /** A voice falls silent for good after so many words, when it is next asked for a sentence with this in it. */
+    stall: (engineId: string, text: string, words: number): void => {
+      stalls.push({ engineId, text, words });
     },
     askedTexts: (): readonly string[] => asked.map(({ engineId, text }) => `${engineId}: ${text}`),
     playback: () => session.playback(),

@@ -1,15 +1,31 @@
-import { expect, it, vi } from 'vitest';
-import { systemFetch } from '@/lib/platform/network';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { documentFetch } from '@/lib/platform/network';
 
-it('asks the browser’s fetch of this moment, with what it was given', async () => {
-  const asked: unknown[] = [];
-  vi.stubGlobal('fetch', async (...request: readonly unknown[]) => {
-    asked.push(request);
-    return new Response('ok');
+afterEach(() => vi.unstubAllGlobals());
+
+const failing = (onLine: boolean): void => {
+  vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+};
+
+describe('the fetch of a document', () => {
+  it('says that there is no network where the browser knows it', async () => {
+    failing(false);
+
+    await expect(documentFetch('https://service.test/')).rejects.toMatchObject({ data: { code: 'offline' } });
   });
 
-  const response = await systemFetch('https://service.test/v1', { method: 'POST' });
+  it('leaves every other failure as it is', async () => {
+    failing(true);
 
-  expect(await response.text()).toBe('ok');
-  expect(asked).toEqual([['https://service.test/v1', { method: 'POST' }]]);
+    await expect(documentFetch('https://service.test/')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('is not offline for what was stopped', async () => {
+    failing(false);
+
+    await expect(documentFetch('https://service.test/', { signal: AbortSignal.abort() })).rejects.toThrow(
+      'Failed to fetch',
+    );
+  });
 });

@@ -12,7 +12,7 @@ const stage = () => {
   const audio = new FakeAudio();
   const told: string[] = [];
   // The stream uses of an element exactly what the fake has.
-  const open = createAudioStreams(audio as unknown as HTMLAudioElement, systemTimers);
+  const open = createAudioStreams(audio as unknown as HTMLAudioElement, systemTimers, () => undefined);
   const stream = open('audio/mpeg', {
     onSound: () => told.push('sound'),
     onStall: () => told.push('stall'),

@@ -98,6 +98,21 @@ describe('cues', () => {
     expect(names()).toEqual(['1']);
   });
 
+  it('that have not run can be taken away, and those that have run again after a jump back', async () => {
+    const { time, cues, cue, names, change } = stage();
+    cues.add([cue(1), cue(2), cue(3)]);
+    await time.advance(1500);
+
+    cues.dropWaiting(0);
+    cues.add([cue(4)]);
+    await time.advance(5000);
+    change({ at: 0 });
+    cues.jump();
+    await time.advance(6000);
+
+    expect(names()).toEqual(['1', '4', '1', '4']);
+  });
+
   it('run no more once they are closed', async () => {
     const { time, cues, cue, names } = stage();
     cues.add([cue(1)]);

@@ -80,6 +80,36 @@ describe('the sound of a sentence', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('that was begun before is not asked for again, and may arrive meanwhile', async () => {
+    const { time, calls, speech, engine } = stage([
+      [500, sound(1)],
+      [500, sound(2)],
+    ]);
+    const { signal } = new AbortController();
+    speech.begin(engine, request, signal);
+    speech.begin(engine, request, signal);
+    await time.advance(2000);
+
+    const heard = await collected(speech.open(engine, request, signal).chunks);
+
+    expect(heard.items).toEqual([sound(1), sound(2)]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('that was begun in vain is stopped with what it was begun for', async () => {
+    const { time, calls, speech, engine, hear } = stage([[500, sound(1)]]);
+    const stop = new AbortController();
+    speech.begin(engine, request, stop.signal);
+    await time.advance(100);
+
+    stop.abort();
+    const heard = hear();
+    await time.advance(1000);
+
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+    expect((await heard).items).toEqual([sound(1)]);
+  });
+
   it('is asked for anew when what plays it could not take it', async () => {
     const { time, calls, hear } = stage([[10, sound(3)]]);
     const first = hear(undefined, request.text, false);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { createSentenceTimeline, type SentenceOrder } from '@/lib/speaker/sentence-timeline';
@@ -10,6 +10,8 @@ const orderOf = (index: number, text: string, change: Partial<SentenceOrder> = {
   index,
   voice,
   request: { text, language: 'en-US', voice },
+  from: 0,
+  beforeMs: 0,
   isExact: true,
   ...change,
 });
@@ -23,6 +25,10 @@ async function* chunksOf(...chunks: readonly (SpeechChunk | Error)[]): AsyncGene
     yield chunk;
   }
 }
+
+const raise = (): never => {
+  throw new Error('no lane was opened');
+};
 
 const stage = () => {
   const time = createFakeTime();
@@ -95,7 +101,7 @@ describe('a timeline of sentences', () => {
     await timeline.lay(orderOf(0, 'One two.'), chunksOf(sound(2000)), around);
     await time.advance(5000);
 
-    expect(told.slice(-2)).toEqual(['0 0-3 estimated', '0 4-7 estimated']);
+    expect(told.filter((line) => line.includes('-'))).toEqual(['0 0-3 estimated', '0 4-7 estimated']);
   });
 
   it('lights no word that is not in the sentence', async () => {
@@ -151,8 +157,18 @@ describe('a timeline of sentences', () => {
     const { timeline, around } = stage();
 
     await expect(timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0)), around)).rejects.toMatchObject({
-      data: { code: 'ended-early' },
+      data: { code: 'ended-early', fault: 'no-sound' },
     });
+  });
+
+  it('calls bytes of which the browser makes no moment of sound unreadable', async () => {
+    const { timeline, stream, around } = stage();
+    const appended = vi.spyOn(stream ?? raise(), 'append').mockResolvedValue();
+
+    await expect(timeline.lay(orderOf(0, 'One.'), chunksOf(sound(500)), around)).rejects.toMatchObject({
+      data: { code: 'malformed' },
+    });
+    expect(appended).toHaveBeenCalledOnce();
   });
 
   it('takes away a sentence that broke off, and what comes next stands in its place', async () => {
@@ -171,6 +187,72 @@ describe('a timeline of sentences', () => {
 
     expect(told.filter((line) => line.startsWith('sentence'))).toEqual(['sentence 0', 'sentence 1']);
     expect(told.filter((line) => line === '1 0-3')).toHaveLength(1);
+  });
+
+  it('keeps the words that were heard of one that broke off, and what comes next begins with the word after them', async () => {
+    const { time, timeline, told, around } = stage();
+    const broken = timeline.lay(
+      orderOf(0, 'One two three.'),
+      chunksOf(word('One', 0), word('two', 400), word('three', 800), sound(900), new ChatError({ code: 'reset' })),
+      around,
+    );
+    await expect(broken).rejects.toMatchObject({ data: { code: 'reset' } });
+    await time.advance(100);
+
+    const goesOnAt = await timeline.drop(0);
+    await timeline.lay(
+      orderOf(0, 'three.', { from: goesOnAt, beforeMs: 800 }),
+      chunksOf(word('three', 0), sound(600)),
+      around,
+    );
+    await time.advance(5000);
+
+    expect(goesOnAt).toBe('One two '.length);
+    expect(told.filter((line) => line.includes('-'))).toEqual(['0 0-3', '0 4-7', '0 8-13']);
+    expect(timeline.jumpTo(0)).toBe(true);
+    expect(timeline.position()).toEqual({ index: 0, offsetMs: 0 });
+  });
+
+  it('removes a sentence that broke off before any of its words was heard', async () => {
+    const { time, timeline, around } = stage();
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0), sound(2000)), around);
+    const broken = timeline.lay(
+      orderOf(1, 'Two three.'),
+      chunksOf(word('Two', 0), word('three', 400), sound(700), new ChatError({ code: 'reset' })),
+      around,
+    );
+    await expect(broken).rejects.toMatchObject({ data: { code: 'reset' } });
+    await time.advance(10);
+
+    expect(await timeline.drop(1)).toBe(0);
+    await time.advance(5000);
+    expect(timeline.position()?.index).toBe(0);
+  });
+
+  it('tells how much is left to be heard, at any speed', async () => {
+    const { time, timeline, around } = stage();
+    timeline.adjust(2, 1);
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1850), sound(2000)), around);
+
+    const before = timeline.leftMs();
+    await time.advance(500);
+    const half = timeline.leftMs();
+    await time.advance(1000);
+
+    expect([before, half, timeline.leftMs()].map(Math.round)).toEqual([1000, 500, 0]);
+  });
+
+  it('has nothing left that a browser does not play when its sound ran dry, at three times the speed too', async () => {
+    const { time, timeline, around } = stage();
+    timeline.adjust(3, 1);
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1850), sound(2000)), around);
+
+    await time.advance(400);
+    const before = timeline.leftMs();
+    await time.advance(100);
+
+    expect(before).toBeGreaterThan(200);
+    expect(timeline.leftMs()).toBe(0);
   });
 
   it('jumps to what lies there whole, and to nothing else', async () => {

@@ -460,3 +460,136 @@ describe('sound of several kinds', () => {
     expect([...stage.kept]).not.toContain('One two.');
   });
 });
+
+describe('a voice that falls silent', () => {
+  const chain = ['first', 'second'] as const;
+  const long = ['One two three four five six.', 'Seven eight.'] as const;
+  const spokenWords = 'One two three four five six Seven eight'.split(' ');
+
+  it.each([
+    ['of the same kind', 'second'],
+    ['of another kind of sound', 'other'],
+    ['of the browser', 'direct'],
+  ])('within a sentence gives way to one %s after two seconds, at the word where it stopped', async (_, next) => {
+    const stage = createSessionStage();
+    stage.stall('first', 'One', 3);
+
+    stage.start(long, { settings: settingsOf('first', next) });
+    await stage.time.advance(3400);
+    const before = stage.words(...long);
+    await stage.time.advance(200);
+    const after = stage.words(...long);
+    await stage.time.advance(20_000);
+
+    expect(before).toEqual(['One', 'two', 'three']);
+    expect(after.map((word) => word.replace('.', ''))).toEqual(['One', 'two', 'three', 'four']);
+    expect(stage.words(...long).map((word) => word.replace('.', ''))).toEqual(spokenWords);
+    expect(stage.notices()).toMatchObject([
+      { from: { engineId: 'first' }, to: { engineId: next }, error: { code: 'idle' } },
+    ]);
+    expect(stage.playback()?.status).toBe('ended');
+  });
+
+  it('before a sentence gives way after two seconds of silence, and no word of it is said twice', async () => {
+    const stage = createSessionStage();
+    stage.stall('first', 'Seven', 0);
+
+    stage.start(long, { settings: settingsOf(...chain) });
+    await stage.time.advance(4900);
+    const before = stage.words(...long);
+    await stage.time.advance(20_000);
+
+    expect(before).toEqual(spokenWords.slice(0, 6));
+    expect(stage.words(...long)).toEqual(spokenWords);
+    expect(stage.askedTexts().slice(-1)).toEqual(['second: Seven eight.']);
+    expect(stage.notices()).toMatchObject([{ error: { code: 'timeout' } }]);
+  });
+
+  it('is waited for longer where no other voice is left, and asked again for what is missing', async () => {
+    const stage = createSessionStage();
+    stage.stall('first', 'One', 2);
+
+    stage.start(long, { settings: settingsOf('first') });
+    await stage.time.advance(5500);
+    const before = stage.words(...long);
+    await stage.time.advance(20_000);
+
+    expect(before).toEqual(['One', 'two']);
+    expect(stage.askedTexts().slice(0, 2)).toEqual([
+      'first: One two three four five six.',
+      'first: three four five six.',
+    ]);
+    expect(stage.words(...long)).toEqual(spokenWords);
+    expect(stage.notices()).toEqual([]);
+  });
+
+  it('is no failure while the reading is paused: play goes on where it was', async () => {
+    const stage = createSessionStage();
+    stage.stall('first', 'One', 3);
+    stage.start(long, { settings: settingsOf(...chain) });
+    await stage.time.advance(800);
+
+    stage.session.receive({ type: 'pause' });
+    await stage.time.advance(60_000);
+    stage.session.receive({ type: 'play' });
+    await stage.time.advance(20_000);
+
+    expect(stage.words(...long)).toEqual(spokenWords);
+    expect(stage.playback()?.status).toBe('ended');
+  });
+
+  it('is left by a skip: the next sentence begins, and the rest of the one before is said by nobody', async () => {
+    const stage = createSessionStage();
+    stage.stall('first', 'One', 3);
+    stage.start(long, { settings: settingsOf(...chain) });
+    await stage.time.advance(2000);
+
+    stage.session.receive({ type: 'step', by: 1 });
+    await stage.time.advance(20_000);
+
+    expect(stage.words(...long)).toEqual(['One', 'two', 'three', 'Seven', 'eight']);
+    expect(stage.askedTexts()).not.toContain('second: four five six.');
+  });
+
+  it('keeps its place when no voice is left, and trying again goes on there', async () => {
+    const stage = createSessionStage();
+    stage.stall('first', 'One', 3);
+    stage.start(long, { settings: settingsOf('first') });
+    await stage.time.advance(100);
+    stage.fail('first', 'four', 'auth');
+    await stage.time.advance(20_000);
+    const failed = stage.playback();
+
+    stage.session.receive({ type: 'play' });
+    await stage.time.advance(20_000);
+
+    expect(failed).toMatchObject({ status: 'failed', position: { index: 0, charIndex: 'One two '.length } });
+    // The word that was heard last is heard once more.
+    expect(stage.words(...long)).toEqual(['One', 'two', 'three', ...spokenWords.slice(2)]);
+  });
+});
+
+describe('a voice whose sound comes hardly faster than it is heard', () => {
+  it('is asked for the next sentence while the one before arrives', async () => {
+    const stage = createSessionStage();
+    stage.slowDown(450);
+
+    stage.start(texts);
+    await stage.time.advance(700);
+    const before = [...stage.begun];
+    await stage.time.advance(20_000);
+
+    expect(before).toEqual([]);
+    expect(stage.begun).toEqual(texts.slice(1).map((text) => `first: ${text}`));
+    expect(stage.words(...texts)).toEqual(allWords);
+  });
+
+  it('is asked for none beside the other when it is fast', async () => {
+    const stage = createSessionStage();
+
+    stage.start(texts);
+    await stage.time.advance(20_000);
+
+    expect(stage.begun).toEqual([]);
+  });
+});

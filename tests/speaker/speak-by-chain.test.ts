@@ -60,6 +60,7 @@ const brokenTrack = (): NonNullable<ReturnType<PlaybackOutput['timeline']>> => (
   mimeType: 'audio/mpeg',
   lay: async () => undefined,
   drop: () => Promise.reject(new ChatError({ code: 'malformed' })),
+  leftMs: () => 0,
   jumpTo: () => false,
   position: () => undefined,
   hasPlayed: () => false,

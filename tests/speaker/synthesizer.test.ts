@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, StreamEngine, VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
+import type { Listener } from '@/lib/speaker/patience';
 import { createSynthesizer } from '@/lib/speaker/synthesizer';
 import { mp3Frames } from '../fakes/mp3';
 import { directEngine } from '../fakes/session';
@@ -25,16 +26,22 @@ beforeEach(() => {
   kept = 0;
 });
 
+const listeners: (Listener | undefined)[] = [];
+
 const create = (chunks: (signal: AbortSignal) => AsyncIterable<SpeechChunk>) =>
   createSynthesizer({
     findEngine: (id) => engines.find((engine) => engine.id === id),
     speech: {
-      open: (_engine, _request, signal) => ({
-        chunks: chunks(signal),
-        keep: () => {
-          kept += 1;
-        },
-      }),
+      open: (_engine, _request, signal, listener) => {
+        listeners.push(listener);
+        return {
+          chunks: chunks(signal),
+          keep: () => {
+            kept += 1;
+          },
+        };
+      },
+      begin: () => undefined,
       forget: () => undefined,
     },
     tell: (report) => reports.push(report),
@@ -75,6 +82,14 @@ it.each([
   }).make(order('stream'));
 
   expect([reports, kept]).toEqual([[{ type: 'speech-failed', makeId: 'm1', error: data }], 0]);
+});
+
+it('waits less long for a source that another one can replace', async () => {
+  listeners.length = 0;
+  await create(sound).make(order('stream'));
+  await create(sound).make({ ...order('stream'), isReplaceable: true });
+
+  expect(listeners.map((listener) => listener?.leftMs())).toEqual([undefined, 1000]);
 });
 
 it('tells nothing of what is not wanted any more', async () => {

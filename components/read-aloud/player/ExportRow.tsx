@@ -6,21 +6,21 @@ import { languageName } from '@/lib/i18n/language-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { downloadExport, dropSave, retrySave } from '@/lib/panel/read-aloud/export-audio';
-import { errorTitleKey } from '@/lib/panel/show-error';
+import { voiceReasonKey } from '@/lib/panel/read-aloud/voice-reason';
 import './ExportRow.css';
 
 /** A read-aloud session that is being exported as a file: its progress, or why it stopped. */
 export function ExportRow({ save }: { readonly save: AudioExport }) {
   const t = useT();
   const formats = useFormats();
-  const { saveId, title, engine, state, done, total, missing, error } = save;
+  const { saveId, title, engine, state, stopped, done, total, missing, error } = save;
   const { locale } = useLocale();
   const share = total > 0 ? done / total : 0;
   const progress = t('player.savingState', { percent: formats.percent(share), engine });
   const cause =
     error === undefined
       ? ''
-      : t(errorTitleKey(error.code), { host: error.host ?? engine, provider: engine, model: engine });
+      : t(voiceReasonKey(error, engine), { host: error.host ?? engine, provider: engine, model: engine });
 
   return (
     <div
@@ -37,6 +37,9 @@ export function ExportRow({ save }: { readonly save: AudioExport }) {
         <span className="pl-note pl-tabular">
           {state === 'running' ? progress : state === 'ready' ? t('player.saveReady') : cause}
         </span>
+        {stopped === undefined ? null : (
+          <span className="pl-note">{t('player.otherVoice', { from: stopped, to: engine })}</span>
+        )}
         {missing === undefined ? null : (
           <span className="pl-note">{t('player.noVoiceFor', { language: languageName(missing, locale) })}</span>
         )}

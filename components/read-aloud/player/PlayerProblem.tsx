@@ -9,7 +9,7 @@ import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { useT } from '@/lib/i18n/use-t';
 import { playOrPause } from '@/lib/panel/read-aloud/read-aloud';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
-import { sourceName } from '@/lib/panel/read-aloud/voice-name';
+import { voiceReason } from '@/lib/panel/read-aloud/voice-reason';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
 import './PlayerProblem.css';
 
@@ -23,7 +23,13 @@ export type PlayerProblemProps = {
 export function PlayerProblem({ error, voice, onChooseVoice }: PlayerProblemProps) {
   const t = useT();
   const name = useVoiceName(voice);
-  const provider = voice === undefined ? (error.host ?? '') : sourceName(voice);
+  const { textKey, values } =
+    voice === undefined
+      ? {
+          textKey: errorTitleKey(error.code),
+          values: { host: error.host ?? '', provider: error.host ?? '', model: '' },
+        }
+      : voiceReason(error, voice);
   const hasNoVoice = error.code === 'no-voice';
 
   return (
@@ -35,7 +41,7 @@ export function PlayerProblem({ error, voice, onChooseVoice }: PlayerProblemProp
             <VolumeX size={15} />
           </Tile>
         }
-        title={t(errorTitleKey(error.code), { host: error.host ?? provider, provider, model: name })}
+        title={t(textKey, { ...values, model: name })}
         {...(hasNoVoice && { sentence: t(errorTextKey(error.code)) })}
         actions={
           <>

@@ -58,9 +58,15 @@ export const createAudioExports = (context: AudioExportsContext): AudioExports =
       if (work === undefined) throw new ChatError({ code: 'bad-request' });
       job.work = work;
       const total = work.sentences.length;
-      const { missing } = work.voices;
-      if (missing !== undefined) jobs.change(job, { missing });
-      await speakSentences(work, context.maker, signal, (done) => jobs.change(job, { done, total }));
+      const showVoices = (stopped?: SavingVoices): void => {
+        const { engine, missing } = work.voices;
+        const { missing: _, ...view } = job.view;
+        job.view = { ...view, engine, ...(missing !== undefined && { missing }) };
+        jobs.change(job, stopped === undefined ? {} : { stopped: stopped.engine });
+      };
+      if (work.voices.missing !== undefined) showVoices();
+      const tellDone = (done: number): void => jobs.change(job, { done, total });
+      await speakSentences(work, context.maker, signal, tellDone, showVoices);
       jobs.change(job, { state: 'ready' });
     } catch (error) {
       if (!signal.aborted) jobs.change(job, { state: 'failed', error: context.explain(error) });

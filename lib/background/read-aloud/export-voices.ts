@@ -12,7 +12,9 @@ const joinable = 'audio/mpeg';
 
 /**
  * The voices for a file: from the first source of the user's chain that gives such audio and has a voice of its first
- * language, with the user's voice of it if there is one; a source whose model has ended by `now`, ms since the epoch, gives none. Undefined when no source that is on does: the browser's own voices play, but give no audio.
+ * language, with the user's voice of it if there is one, and in `next` from the one after it. A source whose model has ended
+ * by `now`, ms since the epoch, gives none. Undefined when no source that is on does: the browser's own voices play, but give
+ * no audio.
  */
 export const exportVoices = (
   preferences: Preferences,
@@ -23,9 +25,10 @@ export const exportVoices = (
   const engines = context
     .engines()
     .filter((engine) => sourceEnd('speech', engine, settingsOf(preferences, engine.id), now)?.isOver !== true);
+  const candidatesFor = (language: ReadAloudSentence['language']) =>
+    voiceCandidates(preferences.voice, preferences.voiceSources, engines, language);
   const voiceOf = (engineId: string, language: ReadAloudSentence['language']): VoiceRef | undefined => {
-    const candidates = voiceCandidates(preferences.voice, preferences.voiceSources, engines, language);
-    const chosen = candidates.find((candidate) => candidate.engineId === engineId);
+    const chosen = candidatesFor(language).find((candidate) => candidate.engineId === engineId);
     if (chosen?.voiceId === undefined)
       return context.defaultVoice(engineId, language, settingsOf(preferences, engineId));
     const { voiceId, style } = chosen;
@@ -33,22 +36,23 @@ export const exportVoices = (
   };
   const [first] = sentences;
   if (first === undefined) return undefined;
-  const found = voiceCandidates(preferences.voice, preferences.voiceSources, engines, first.language).flatMap(
-    ({ engineId }) => {
-      const engine = engines.find(({ id }) => id === engineId);
-      const voice = voiceOf(engineId, first.language);
-      const isJoinable = engine?.kind === 'stream' && engine.mimeType === joinable;
-      return isJoinable && voice !== undefined ? [{ engine, voice }] : [];
-    },
-  )[0];
-  if (found === undefined) return undefined;
-  const missing = sentences.find(({ language }) => voiceOf(found.engine.id, language) === undefined)?.language;
+  const joinableEngines = [...new Set(candidatesFor(first.language).map(({ engineId }) => engineId))].flatMap(
+    (engineId) =>
+      engines.find((engine) => engine.id === engineId && engine.kind === 'stream' && engine.mimeType === joinable) ??
+      [],
+  );
 
-  return {
-    engine: found.engine.label,
-    pauses: readAloudPauses(preferences.voice),
-    // A file has one source: what that has no voice of is spoken by the voice of the beginning.
-    voiceOf: ({ language }): VoiceRef => voiceOf(found.engine.id, language) ?? found.voice,
-    ...(missing !== undefined && { missing }),
-  };
+  return joinableEngines.reduceRight<SavingVoices | undefined>((next, { id, label }) => {
+    const voice = voiceOf(id, first.language);
+    if (voice === undefined) return next;
+    const missing = sentences.find(({ language }) => voiceOf(id, language) === undefined)?.language;
+    return {
+      engine: label,
+      pauses: readAloudPauses(preferences.voice),
+      // A file has one source: what that has no voice of is spoken by the voice of the beginning.
+      voiceOf: ({ language }) => voiceOf(id, language) ?? voice,
+      ...(missing !== undefined && { missing }),
+      ...(next !== undefined && { next }),
+    };
+  }, undefined);
 };

@@ -46,8 +46,8 @@ export const createSpeakerReports = (
           return null;
         }
         case 'speech-open': {
-          const { text, language, voice } = report;
-          return { streamId: context.streams.announce({ text, language, voice }) };
+          const { type: _, ...request } = report;
+          return { streamId: context.streams.announce(request) };
         }
         default:
           return report satisfies never;

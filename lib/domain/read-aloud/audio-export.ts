@@ -8,6 +8,8 @@ export type AudioExport = {
   /** The voice source that speaks it, a proper noun. */
   readonly engine: string;
   readonly state: 'running' | 'ready' | 'failed';
+  /** The source that spoke it until it fell silent. */
+  readonly stopped?: string;
   /** How many of all sentences are spoken. */
   readonly done: number;
   readonly total: number;

@@ -59,6 +59,8 @@ export type MakeOrder = {
   readonly request: SpeechRequest;
   /** How much silence it keeps after its last word, ms. */
   readonly restMs: number;
+  /** Another source would speak it when this one falls silent. */
+  readonly isReplaceable?: true;
 };
 
 /** Everything that the background tells the speaker. */

@@ -24,6 +24,8 @@ export type SpeechRequest = {
   /** The text's, whichever the voice's is. */
   readonly language: SpeechLanguage;
   readonly voice: VoiceRef;
+  /** Asked for while the sentence before it still arrives: it may take a connection of its own. */
+  readonly isBeside?: true;
 };
 
 /**

@@ -4,13 +4,19 @@ import { i18n } from '@/lib/i18n/instance';
 import { languageName } from '@/lib/i18n/language-name';
 import { sendOrReport } from '@/lib/panel/connection';
 import { openView } from '@/lib/panel/session-store';
-import { errorTitleKey } from '@/lib/panel/show-error';
 import { showToast, type Toast } from '@/lib/panel/toasts';
 import { moveToSuccessor, voiceEnd } from './voice-end';
-import { sourceName, voiceName } from './voice-name';
+import { voiceName } from './voice-name';
+import { isLastingReason, voiceReason } from './voice-reason';
 
 /** How long the way out is offered, ms. */
 const offeredMs = 10_000;
+
+const toVoices: NonNullable<Toast['action']> = {
+  labelKey: 'player.voiceSettings',
+  run: () => openView({ name: 'settings', page: 'voice' }),
+  forMs: offeredMs,
+};
 
 /** What takes the place of a voice whose model has ended, in one click: asking it again is no use. */
 const successorOf = ({ engineId }: VoiceRef): Pick<Toast, 'action'> => {
@@ -41,12 +47,10 @@ export const showVoiceNotice = (
   showToast({
     textKey: 'player.otherVoice',
     values: { from: voiceName(from), to: voiceName(to) },
-    cause: {
-      textKey: errorTitleKey(error.code),
-      values: { host: error.host ?? sourceName(from), provider: sourceName(from), model: voiceName(from) },
-    },
+    cause: voiceReason(error, from),
     ...(error.code === 'model-ended'
       ? successorOf(from)
       : { undo: { run: () => void sendOrReport({ type: 'read-aloud-voice-again' }), forMs: offeredMs } }),
+    ...(isLastingReason(error) && { action: toVoices }),
   });
 };

@@ -70,7 +70,7 @@ const requireModel = async (context: VoiceContext): Promise<void> => {
 export const createOpenAIRealtimeEngine = () => {
   const warm = createWarmSocket<RealtimeSocket>();
 
-  async function* speak({ text, voice }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
+  async function* speak({ text, voice, isBeside }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
     if (context.signal.aborted) return;
     const key = requireKey(context);
     const voiceId = voice.voiceId || realtimeVoices[0];
@@ -80,6 +80,7 @@ export const createOpenAIRealtimeEngine = () => {
       `${voiceId} ${key}`,
       {
         open: (opening) => open(key, voiceId, opening),
+        isBeside,
         begin: (eventId) => [speakEvent(eventId, spoken)],
         chunks: (socket, eventId, stop) => readingChunks(socket, eventId, spoken, stop),
       },

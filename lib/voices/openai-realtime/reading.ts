@@ -10,8 +10,7 @@ const mostBytes = 15_000_000;
 /** Events of one response; a sentence takes some hundred. */
 const mostEvents = 20_000;
 
-const failed = (code: 'reworded' | 'malformed' | 'too-large' | 'ended-early'): ChatError =>
-  new ChatError({ code, host: realtimeHost });
+const failed = (code: 'reworded' | 'malformed' | 'too-large'): ChatError => new ChatError({ code, host: realtimeHost });
 
 /**
  * Sound of one response that is held back until what was said with it is known: a piece goes on when the words that came
@@ -86,7 +85,7 @@ export async function* readingChunks(
       if (event.type !== 'done') continue;
       isOver = true;
       if (event.error !== undefined) throw event.error;
-      if (!sound.hasSound()) throw failed('ended-early');
+      if (!sound.hasSound()) throw new ChatError({ code: 'ended-early', fault: 'no-sound', host: realtimeHost });
       if (!sound.isSaid()) throw failed('malformed');
       return;
     }

@@ -48,5 +48,5 @@ export async function* captionedSpeech(
     if (signal.aborted) return;
     throw error instanceof ChatError ? error : new ChatError({ code: 'reset', host }, { cause: error });
   }
-  if (!hasAudio && !signal.aborted) throw new ChatError({ code: 'ended-early', host });
+  if (!hasAudio && !signal.aborted) throw new ChatError({ code: 'ended-early', fault: 'no-sound', host });
 }

@@ -27,5 +27,5 @@ export async function* audioBody(response: Response, host: string, signal: Abort
     if (signal.aborted) return;
     throw new ChatError({ code: 'reset', host }, { cause: error });
   }
-  if (!hasAudio && !signal.aborted) throw new ChatError({ code: 'ended-early', host });
+  if (!hasAudio && !signal.aborted) throw new ChatError({ code: 'ended-early', fault: 'no-sound', host });
 }

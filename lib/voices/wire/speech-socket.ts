@@ -112,8 +112,10 @@ export const openSpeechSocket = async <Frame>(
       settle();
       resolve();
     };
-    socket.onerror = () => fail({ code: 'refused' });
-    socket.onclose = () => fail({ code: 'refused' });
+    // Whoever opens one has reached the service before, or asks it next why.
+    const turnAway = (): void => fail({ code: 'refused', fault: 'turned-away' });
+    socket.onerror = turnAway;
+    socket.onclose = turnAway;
   });
 
   const close = (): void => {

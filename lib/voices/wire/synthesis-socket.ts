@@ -57,7 +57,7 @@ export async function* turnChunks(
       if (frame.type === 'words') for (const word of frame.words) yield { type: 'word', ...word };
       if (frame.type !== 'turn-end') continue;
       isOver = true;
-      if (!hasAudio) throw new ChatError({ code: 'ended-early' });
+      if (!hasAudio) throw new ChatError({ code: 'ended-early', fault: 'no-sound' });
       return;
     }
   } catch (error) {

@@ -10,18 +10,20 @@ export type SocketService<Socket extends HeldSocket = SynthesisSocket> = {
   open(context: VoiceContext): Promise<Socket>;
   /** The messages that begin a turn. */
   begin(requestId: string): readonly string[];
+  /** The turn before it still comes: it may use a second socket. */
+  readonly isBeside?: boolean | undefined;
   /** What the service answers with, until the turn is over. One that is left before that closes the socket. */
   chunks(socket: Socket, requestId: string, signal: AbortSignal): AsyncIterable<SpeechChunk>;
 };
 
 /** Speaks turns over one socket that is kept open between them. */
 export type WarmSocket<Socket extends HeldSocket = SynthesisSocket> = {
-  /** Waits for earlier turns. Throws what opening and the chunks throw; ends quietly when the signal aborts. */
+  /** Waits for earlier turns where there is no socket for it. Throws what opening and the chunks throw; ends quietly when the signal aborts. */
   speak(purpose: string, service: SocketService<Socket>, context: VoiceContext): AsyncGenerator<SpeechChunk>;
 };
 
-/** No socket yet. The first turn opens it. */
-export const createWarmSocket = <Socket extends HeldSocket = SynthesisSocket>(): WarmSocket<Socket> => {
+/** One socket with its turns. */
+const createLane = <Socket extends HeldSocket>() => {
   const enter = createTurnLine();
   let held: { readonly socket: Socket; readonly purpose: string } | undefined;
 
@@ -34,10 +36,13 @@ export const createWarmSocket = <Socket extends HeldSocket = SynthesisSocket>():
     return socket;
   };
 
+  let turns = 0;
   return {
-    async *speak(purpose, service, context) {
+    turns: () => turns,
+    async *speak(purpose: string, service: SocketService<Socket>, context: VoiceContext): AsyncGenerator<SpeechChunk> {
       const { signal } = context;
       let leave: (() => void) | undefined;
+      turns += 1;
       try {
         leave = await enter(signal);
         const socket = await socketFor(purpose, service, context);
@@ -47,8 +52,21 @@ export const createWarmSocket = <Socket extends HeldSocket = SynthesisSocket>():
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {
+        turns -= 1;
         leave?.();
       }
+    },
+  };
+};
+
+/** No socket yet: the first turn opens it. A turn that begins beside another one opens a second. */
+export const createWarmSocket = <Socket extends HeldSocket = SynthesisSocket>(): WarmSocket<Socket> => {
+  const [first, second] = [createLane<Socket>(), createLane<Socket>()];
+  return {
+    speak: (purpose, service, context) => {
+      // Back on the first as soon as that is free, so that the second is opened for slow sentences only.
+      const lane = service.isBeside === true && first.turns() > second.turns() ? second : first;
+      return lane.speak(purpose, service, context);
     },
   };
 };

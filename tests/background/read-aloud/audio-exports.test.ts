@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explainError } from '@/lib/background/explain-error';
 import { createAudioExports } from '@/lib/background/read-aloud/audio-exports';
 import type { SentenceSynthesizer } from '@/lib/background/read-aloud/sentence-synthesizer';
+import type { SavingVoices } from '@/lib/background/read-aloud/sentences-work';
 import { createExportStore } from '@/lib/background/read-aloud/stored-exports';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
@@ -27,6 +28,7 @@ const start = (
   hasVoices = true,
   session = createFakeArea(),
   missing?: SpeechLanguage,
+  next?: SavingVoices,
 ) => {
   const asked: string[] = [];
   let saves: readonly AudioExport[] = [];
@@ -46,6 +48,7 @@ const start = (
             pauses: { sentenceMs: 150, paragraphMs: 450 },
             voiceOf: () => ({ engineId: 'azure', voiceId: 'Ava' }),
             ...(missing !== undefined && { missing }),
+            ...(next !== undefined && { next }),
           }
         : undefined,
     store: createExportStore(session),
@@ -88,6 +91,21 @@ describe('saving a reading as an audio file', () => {
     await handlers['audio-export']({ type: 'audio-export', source });
 
     await expect.poll(() => save()).toMatchObject({ state: 'ready', missing: 'be' });
+  });
+
+  it('names the source that fell silent and the one that speaks on', async () => {
+    const next: SavingVoices = {
+      engine: 'Edge',
+      pauses: { sentenceMs: 150, paragraphMs: 450 },
+      voiceOf: () => ({ engineId: 'edge', voiceId: 'Ava' }),
+    };
+    const { handlers, save } = start(['idle'], true, createFakeArea(), languageOf('be'), next);
+
+    await handlers['audio-export']({ type: 'audio-export', source });
+
+    await expect.poll(() => save()?.state).toBe('ready');
+    expect(save()).toMatchObject({ engine: 'Edge', stopped: 'Azure', done: 3 });
+    expect(save()).not.toHaveProperty('missing');
   });
 
   it('tries a sentence again that may work, and then names the cause', async () => {

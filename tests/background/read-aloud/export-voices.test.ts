@@ -35,6 +35,20 @@ describe('the voices of an audio file', () => {
     expect(voicesFor({ edge: on, openai: on }, 'be', 'uk', 'uk').voices?.engine).toBe('OpenAI-compatible');
   });
 
+  it('name the source that takes over when the first falls silent, in the order of the user', () => {
+    const { voices } = voicesFor({ openai: on, edge: on }, 'uk');
+    const next = voices?.next;
+
+    expect([voices?.engine, next?.engine, next?.next?.engine]).toEqual([
+      'OpenAI-compatible',
+      'Microsoft Edge',
+      undefined,
+    ]);
+    expect(sentencesIn('uk', 'uk', 'uk').map((sentence) => next?.voiceOf(sentence).engineId)).toEqual(
+      Array(3).fill('edge'),
+    );
+  });
+
   it('are not of a source whose model has ended', () => {
     const before = voicesFor({ openai: on, edge: on }, 'uk').voices?.engine;
     now = Date.parse('2027-01-06');

@@ -189,13 +189,20 @@ export function Controls() {
           onCancel={() => {}}
         />
       </Exhibit>
-      <Exhibit name="ToastView: text, detail, action, time left">
+      <Exhibit name="ToastView: text, detail, actions, time left">
         <ToastView text={t('player.queued')} />
         <ToastView text={t('player.queued')} detail={t('error.rate-limit.text')} />
         <ToastView
           text={t('settings.models.removed', { name: 'OpenAI' })}
           remaining="8 s"
           action={{ label: t('common.undo'), run: () => {} }}
+        />
+        <ToastView
+          text={t('player.otherVoice', { from: 'Alloy', to: 'Aria' })}
+          detail={t('error.auth.title', { provider: 'OpenAI' })}
+          remaining="8 s"
+          action={{ label: t('common.undo'), run: () => {} }}
+          otherAction={{ label: t('player.voiceSettings'), run: () => {} }}
         />
       </Exhibit>
     </>

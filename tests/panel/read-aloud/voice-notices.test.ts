@@ -30,6 +30,22 @@ it('tells that a voice gave up, and why, and asks it once more when that is want
     cause: { textKey: 'error.auth.title', values: { host: 'azure', provider: 'azure' } },
   });
   expect(connection.commands).toEqual([{ type: 'read-aloud-voice-again' }]);
+
+  toast?.action?.run();
+  expect(useSession.getState().view).toEqual({ name: 'settings', page: 'voice' });
+});
+
+it('leads to no settings where waiting helps', () => {
+  showVoiceNotice({
+    type: 'read-aloud-notice',
+    readAloudId: 'r1',
+    from: { engineId: 'edge', voiceId: 'de-DE-KatjaNeural' },
+    to: { engineId: 'browser', voiceId: '' },
+    error: { code: 'idle' },
+  });
+
+  expect(useToast.getState().toast?.action).toBeUndefined();
+  expect(useToast.getState().toast?.undo).toBeDefined();
 });
 
 it('offers what takes the place of a voice whose model has ended, in place of asking it again', () => {

@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import type { WebSocket } from 'ws';
 import { z } from '@/lib/domain/schema';
 import { type ClientEvent, clientEventSchema, type Session } from './session';
-import { spokenPieces } from './speaking';
+import { lengthOf, silenceOf, spokenPieces } from './speaking';
 
 /**
  * How a response goes wrong. `reword`: another word in its middle. `add`: words of its own first. `cut`: the last word is
  * missing. `obey`: it does what the text says in place of saying it. `no-words`: nobody is told what it says. `fail`:
- * `response.done` with an error. `hang`: nothing more comes. `drop`: the connection breaks. `garbage`: a message that is
+ * `response.done` with an error. `hang`: nothing more comes. `stall`: nothing more comes after half of its words. `drop`: the connection breaks. `garbage`: a message that is
  * no JSON. `wrong`: sound that is no text. `huge`: a message of a megabyte. `silent`: no sound.
  */
 export type RealtimeFault =
@@ -18,6 +18,7 @@ export type RealtimeFault =
   | 'no-words'
   | 'fail'
   | 'hang'
+  | 'stall'
   | 'drop'
   | 'garbage'
   | 'wrong'
@@ -27,7 +28,30 @@ export type RealtimeFault =
 /** A text as it was asked for. */
 export type ReadSentence = { readonly text: string; readonly voice: string };
 
-export type SessionHooks = { onRead(sentence: ReadSentence): void; takeFault(): RealtimeFault | undefined };
+/** How a response is sent: what passes before it, ms, how many times faster than it is heard, the silence around it, ms. */
+export type RealtimePace = {
+  readonly firstByteMs: number;
+  readonly speed: number;
+  readonly leadMs: number;
+  readonly tailMs: number;
+};
+
+export type SessionHooks = {
+  onRead(sentence: ReadSentence): void;
+  takeFault(): RealtimeFault | undefined;
+  pace(): RealtimePace;
+};
+
+const wait = (ms: number): Promise<void> =>
+  ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What is said, in pieces of the words and their sound. */
+const piecesOf = (text: string, fault: RealtimeFault | undefined, { leadMs, tailMs }: RealtimePace) => {
+  const words = spokenPieces(text);
+  const said = fault === 'stall' ? words.slice(0, Math.ceil(words.length / 2)) : words;
+  const silence = (ms: number) => (ms > 0 ? [{ said: '', sound: silenceOf(ms) }] : []);
+  return [...silence(leadMs), ...said, ...(fault === 'stall' ? [] : silence(tailMs))];
+};
 
 const saidInstead = (text: string, fault: RealtimeFault | undefined): string => {
   const words = text.split(' ');
@@ -62,12 +86,21 @@ export const serveSession = (socket: WebSocket, opened: Session, hooks: SessionH
     send('rate_limits.updated', { rate_limits: [] });
   };
 
-  const say = (id: string, text: string, fault: RealtimeFault | undefined): void => {
+  const say = async (id: string, text: string, fault: RealtimeFault | undefined): Promise<void> => {
     const place = { response_id: id, item_id: `item_${id}`, output_index: 0, content_index: 0 };
-    for (const { said, sound } of spokenPieces(text)) {
-      if (fault !== 'no-words') send('response.output_audio_transcript.delta', { ...place, delta: said });
+    const pace = hooks.pace();
+    await wait(pace.firstByteMs);
+    const began = performance.now();
+    let sentMs = 0;
+    for (const { said, sound } of piecesOf(text, fault, pace)) {
+      if (active !== id || socket.readyState !== socket.OPEN) return;
+      if (fault !== 'no-words' && said !== '')
+        send('response.output_audio_transcript.delta', { ...place, delta: said });
       if (fault !== 'silent') send('response.output_audio.delta', { ...place, delta: sound.toString('base64') });
+      sentMs += lengthOf(sound);
+      if (Number.isFinite(pace.speed)) await wait(began + sentMs / pace.speed - performance.now());
     }
+    if (fault === 'stall' || active !== id) return;
     hasSpoken = true;
     send('response.output_audio.done', place);
     if (fault !== 'no-words') send('response.output_audio_transcript.done', { ...place, transcript: text });
@@ -101,7 +134,7 @@ export const serveSession = (socket: WebSocket, opened: Session, hooks: SessionH
       const error = { type: 'tokens', code: 'rate_limit_exceeded', message: 'Rate limit reached. Try again in 2s.' };
       return end(id, 'failed', { type: 'failed', error });
     }
-    say(id, saidInstead(text, fault), fault);
+    void say(id, saidInstead(text, fault), fault);
   };
 
   const update = (event: Extract<ClientEvent, { type: 'session.update' }>) => {

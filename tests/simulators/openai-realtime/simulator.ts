@@ -8,7 +8,7 @@ import { jsonBody, type SimulatedRequest } from '../core/request';
 import type { Outcome } from '../core/service';
 import { openAIError } from '../openai/openai-error';
 import { realtimeModels, type Session, secretRequestSchema } from './session';
-import { type ReadSentence, type RealtimeFault, serveSession } from './session-socket';
+import { type ReadSentence, type RealtimeFault, type RealtimePace, serveSession } from './session-socket';
 
 export type RealtimeSimulation = {
   /** Undefined for what does not belong to the Realtime API. The key was accepted. */
@@ -22,6 +22,8 @@ export type RealtimeSimulation = {
   /** How many secrets were given out. */
   secretCount(): number;
   failNext(faults: readonly (RealtimeFault | undefined)[]): void;
+  /** How responses are sent from now on: all at once and without silence at the start. */
+  setPace(pace: Partial<RealtimePace>): void;
   reset(): void;
 };
 
@@ -33,6 +35,8 @@ export type RealtimeOptions = {
 };
 
 type Secret = { readonly session: Session; readonly until: number };
+
+const atOnce: RealtimePace = { firstByteMs: 0, speed: Number.POSITIVE_INFINITY, leadMs: 0, tailMs: 0 };
 
 const tokenPrefix = 'openai-insecure-api-key.';
 
@@ -50,6 +54,7 @@ export const createRealtimeSimulation = ({
   const secrets = new Map<string, Secret>();
   const read: ReadSentence[] = [];
   const handshakes: { protocols: readonly string[]; status: number }[] = [];
+  let pace = atOnce;
   let faults: readonly (RealtimeFault | undefined)[] = [];
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'realtime' });
 
@@ -89,6 +94,9 @@ export const createRealtimeSimulation = ({
     failNext: (next) => {
       faults = next;
     },
+    setPace: (next) => {
+      pace = { ...pace, ...next };
+    },
     receive: (request) => {
       const model = /^\/v1\/models\/([^/]+)$/u.exec(request.path)?.[1];
       if (request.method === 'GET' && model !== undefined) return modelFacts(model);
@@ -117,6 +125,7 @@ export const createRealtimeSimulation = ({
             faults = rest;
             return fault;
           },
+          pace: () => pace,
         }),
       );
     },
@@ -125,6 +134,7 @@ export const createRealtimeSimulation = ({
       read.length = 0;
       handshakes.length = 0;
       faults = [];
+      pace = atOnce;
     },
   };
 };

@@ -15,6 +15,12 @@ const toneOf = (word: string): Buffer => {
   return samples;
 };
 
+/** So much silence. */
+export const silenceOf = (ms: number): Buffer => Buffer.alloc(2 * Math.round((ms * sampleRate) / 1000));
+
+/** How long samples last, ms. */
+export const lengthOf = (samples: Buffer): number => (samples.length / 2 / sampleRate) * 1000;
+
 /** What a model says, word by word: the words first, their sound after them, as the service sends them. */
 export const spokenPieces = (text: string): readonly { readonly said: string; readonly sound: Buffer }[] =>
   (text.match(/\s*\S+/gu) ?? []).map((said) => ({ said, sound: toneOf(said.trim()) }));

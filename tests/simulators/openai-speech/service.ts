@@ -20,11 +20,16 @@ export type OpenAiSpeechOptions = {
   readonly transcript?: string;
   /** How many times faster than it is heard the audio is sent; all at once by default. */
   readonly speed?: number;
+  /** In place of `speed`, for each sentence anew. */
+  readonly pace?: () => SpeechPace;
   /** The Realtime API beside them, whose sockets the simulator's `upgrade` takes. */
   readonly realtime?: RealtimeSimulation;
   /** Models that the endpoints know no more: they were shut down. */
   readonly ended?: () => readonly string[];
 };
+
+/** How sound is sent: what passes before its first byte, ms, and how many times faster than it is heard. */
+export type SpeechPace = { readonly firstByteMs: number; readonly speed: number };
 
 const officialVoices = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'onyx', 'nova', 'sage', 'shimmer'];
 
@@ -41,8 +46,9 @@ const refuse = (reply: Reply): Outcome => ({ type: 'refusal', reply });
 /** Bytes that are heard in 100 ms. */
 const pieceBytes = 600;
 
-async function* audioSteps(text: string, speed: number) {
+async function* audioSteps(text: string, { firstByteMs, speed }: SpeechPace) {
   const { mp3 } = await soundOf(text, 'en-US');
+  if (firstByteMs > 0) yield { waitMs: firstByteMs };
   for (let start = 0; start < mp3.length; start += pieceBytes) {
     yield { write: mp3.subarray(start, start + pieceBytes) };
     if (Number.isFinite(speed)) yield { waitMs: 100 / speed };
@@ -71,7 +77,8 @@ export const createOpenAiSpeechService = (options: OpenAiSpeechOptions = {}): Se
     if (!voices.includes(voice)) {
       return refuse(openAIError(400, { message: `Invalid voice: '${voice}'.`, param: 'voice' }));
     }
-    const steps = audioSteps(input, options.speed ?? Number.POSITIVE_INFINITY);
+    const pace = options.pace?.() ?? { firstByteMs: 0, speed: options.speed ?? Number.POSITIVE_INFINITY };
+    const steps = audioSteps(input, pace);
     return { type: 'reply', reply: streamReply('audio/mpeg', steps) };
   };
 

@@ -5,10 +5,10 @@ import { type ReadSsml, readSsml } from './ssml-reader';
 
 /**
  * How a turn goes wrong. `drop`: the connection breaks in the middle of the audio. `no-audio`: the turn ends without a
- * sound. `hang`: nothing more comes. `garbage`: a binary message whose length leads beyond it. `too-long`: closed with
+ * sound. `hang`: nothing more comes. `stall`: nothing more comes after half of the audio. `garbage`: a binary message whose length leads beyond it. `too-long`: closed with
  * 1007 as for more than ten minutes of audio.
  */
-export type TurnFault = 'drop' | 'no-audio' | 'hang' | 'garbage' | 'too-long';
+export type TurnFault = 'drop' | 'no-audio' | 'hang' | 'stall' | 'garbage' | 'too-long';
 
 /** One turn as it was asked for. */
 export type SpokenTurn = {
@@ -84,9 +84,10 @@ export const speakTurn = async (
   await wait(options.firstByteMs);
   if (mp3.length > 0 && fault !== 'no-audio') {
     socket.send(serviceText(requestId, 'audio.metadata', wordMetadata(words)));
-    const isCut = fault === 'drop';
+    const isCut = fault === 'drop' || fault === 'stall';
     options.onAudio?.(wanted.text);
     await sendAudio(socket, requestId, isCut ? mp3.subarray(0, mp3.length / 2) : mp3, options);
+    if (fault === 'stall') return;
     if (isCut) return socket.terminate();
     socket.send(serviceAudio(requestId, new Uint8Array()));
   }

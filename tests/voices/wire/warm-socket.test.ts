@@ -17,8 +17,8 @@ const create = () => {
   };
   const contextWith = (signal?: AbortSignal) =>
     voiceContext({ connect: sockets.connect, ...(signal !== undefined && { signal }) });
-  const speak = (purpose = 'voice', signal?: AbortSignal) =>
-    collected(warm.speak(purpose, service, contextWith(signal)));
+  const speak = (purpose = 'voice', signal?: AbortSignal, isBeside = false) =>
+    collected(warm.speak(purpose, { ...service, isBeside }, contextWith(signal)));
   /** The service speaks the turn that was begun last on a socket. */
   const answer = async (index: number, sound: number): Promise<void> => {
     await settlePromises();
@@ -100,4 +100,21 @@ it('lets the next turn begin when one could not be opened', async () => {
   const second = speak();
   await answer(1, 2);
   expect(await second).toEqual(soundOf(2));
+});
+
+it('gives a turn beside another one a socket of its own, and the one after them the first again', async () => {
+  const { sockets, speak, answer } = create();
+  const first = speak();
+  await settlePromises();
+  const second = speak('voice', undefined, true);
+  await answer(1, 2);
+  expect(await second).toEqual(soundOf(2));
+  await answer(0, 1);
+  expect(await first).toEqual(soundOf(1));
+
+  const third = speak('voice', undefined, true);
+  await answer(0, 3);
+
+  expect(await third).toEqual(soundOf(3));
+  expect(sockets.count()).toBe(2);
 });
