@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Where the newest question stood in the frames since it came: px below the top of the view. */
+type Stood = { readonly first: number; readonly most: number; readonly least: number; readonly frames: number };
+
+declare global {
+  /** By question: the text with which it begins. */
+  var questionPlaces: Map<string, { first: number; most: number; least: number; frames: number }> | undefined;
+}
+
+/** Notes in each frame, as it is painted, where the newest question stands, until the page is closed or loaded again. */
+export const watchQuestions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.questionPlaces = new Map();
+    const places = globalThis.questionPlaces;
+    const note = (): void => {
+      const box = document.querySelector('.pl-conversation-scroll')?.getBoundingClientRect();
+      const question = [...document.querySelectorAll<HTMLElement>('[data-role="user"]')].at(-1);
+      const id = question?.dataset.message;
+      if (box === undefined || question === undefined || id === undefined) return;
+      const top = question.getBoundingClientRect().top - box.top;
+      const place = places.get(id) ?? { first: top, most: top, least: top, frames: 0 };
+      place.most = Math.max(place.most, top);
+      place.least = Math.min(place.least, top);
+      place.frames += 1;
+      places.set(id, place);
+    };
+    // Sizes are reported between layout and painting, to the panel first, since it asked first: so one changes each frame.
+    const changing = document.createElement('i');
+    changing.style.cssText = 'position:fixed;inset:0 auto auto 0;block-size:1px;visibility:hidden';
+    document.body.append(changing);
+    new ResizeObserver(note).observe(changing);
+    let isWide = false;
+    const frame = (): void => {
+      isWide = !isWide;
+      changing.style.inlineSize = isWide ? '2px' : '1px';
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+
+const newestPlace = (page: Page): Promise<Stood | undefined> =>
+  page.evaluate(() => [...(globalThis.questionPlaces ?? [])].at(-1)?.[1]);
+
+/** Expects the newest question to have stood in one place, to the pixel, in all frames since it came. */
+export const expectNothingMoved = async (page: Page): Promise<void> => {
+  const stood = await newestPlace(page);
+  expect(stood?.frames, 'frames in which the question was looked at').toBeGreaterThan(1);
+  expect((stood?.most ?? 0) - (stood?.least ?? 0), 'px by which the view moved').toBeLessThanOrEqual(1);
+};
