@@ -12,6 +12,8 @@ import { isMissed, meaningOf, nextScrollLock, type ScrollEvent, type ScrollLock 
 /** What has to be drawn to show where the reader is. */
 export type ScrollView = {
   readonly isFollowing: boolean;
+  /** The newest question stands at the top. */
+  readonly isAsked: boolean;
   /** Something is out of sight below, because the reader is not at the end. */
   readonly isAway: boolean;
   /** How many lines of the newest answer that is; of all other content nothing is counted. */
@@ -84,9 +86,12 @@ const createView = (box: HTMLElement, content: HTMLElement, onChange: () => void
       const isFollowing = lock === 'following';
       const { height } = content.getBoundingClientRect();
       const isAway = !isFollowing && isMissed(belowView(box, content));
+      // Of an answer, only its beginning was seen.
+      if (isAway && lock === 'asked') seenHeight = 0;
       if (!isAway) seenHeight = height;
       return {
         isFollowing,
+        isAsked: lock === 'asked',
         isAway,
         linesBelow: isAway ? lines.count() : 0,
         hasGrown: height > seenHeight + 1,
@@ -134,20 +139,24 @@ export const keepScroll = (
 
   const leave = (): void => place.leave(lock === 'following' ? undefined : held.kept());
 
-  const noteNews = (): void => {
+  /** Whether a question was just put in its place. */
+  const noteNews = (): boolean => {
     const news = newest.look(lock === 'following' || (lock === 'asked' && !isMissed(belowView(box, content))));
-    if (news === undefined) return;
-    if (news.type === 'drawn') question.take(news.question);
-    lock = nextScrollLock(lock, { type: news.type === 'drawn' ? 'question-drawn' : 'question-waits' });
+    if (news?.type === 'drawn') question.take(news.question);
+    if (news !== undefined) lock = nextScrollLock(lock, { type: `question-${news.type}` });
+    return news?.type === 'drawn';
   };
 
+  /** The reader scrolls, and the event that says so has not come yet. */
+  const isMoving = (): boolean => hand.isOn(frameTime()) && Math.abs(box.scrollTop - held.known().scrollTop) > 0.5;
+
   /** Moves the box to where it belongs. */
-  const put = (): void => {
+  const put = (isNew: boolean): void => {
     const top = question.top();
     if (lock === 'asked' && top === undefined) lock = 'following';
     if (lock === 'following') box.scrollTop = box.scrollHeight;
     else if (lock !== 'asked' || top === undefined) held.hold(isWriting);
-    else if (!hand.isOn(frameTime()) && Math.abs(box.scrollTop - top) > 0.5) box.scrollTop = top;
+    else if ((isNew || !isMoving()) && Math.abs(box.scrollTop - top) > 0.5) box.scrollTop = top;
   };
 
   /** Called after anything may have changed its height. */
@@ -157,11 +166,10 @@ export const keepScroll = (
       newest.look(false);
       lock = nextScrollLock(lock, { type: 'opened-away' });
     } else {
-      noteNews();
-      put();
+      put(noteNews());
       if (held.dropClosed() && !isMissed(belowView(box, content))) {
         lock = nextScrollLock(lock, { type: 'reader-returned' });
-        put();
+        put(false);
       }
     }
     settle();
@@ -209,7 +217,6 @@ export const keepScroll = (
   // The read-aloud highlight moves the box to what is heard. Not while the end is followed in writing, and not back
   // from a question that was sent while that message was read aloud, until the reader presses something in the list.
   setScrollGuide(box, (messageId, move) => {
-    heard.note(messageId);
     if (isKept(lock) && ((lock === 'following' && isWriting) || heard.wasLeft(messageId))) return;
     place.forget();
     lock = nextScrollLock(lock, { type: 'guided' });

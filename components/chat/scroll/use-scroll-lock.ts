@@ -18,6 +18,7 @@ const nothingSeen: SeenEnd = { id: undefined, length: 0 };
 
 const firstView: View = {
   isFollowing: true,
+  isAsked: false,
   isAway: false,
   linesBelow: 0,
   hasGrown: false,
@@ -28,6 +29,7 @@ const firstView: View = {
 
 const viewAfter = (last: View, next: ScrollView, seen: SeenEnd): View => {
   const isSame =
+    (!next.isAway || last.seen.id === seen.id) &&
     last.isFollowing === next.isFollowing &&
     last.isAway === next.isAway &&
     last.linesBelow === next.linesBelow &&
@@ -54,7 +56,7 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
       ([{ keepScroll }, { shownEnd }]) => {
         if (isGone || box.current === null || content.current === null) return;
         keeper.current = keepScroll(box.current, content.current, (next) => {
-          if (!next.isAway) seen.current = shownEnd();
+          if (!next.isAway || next.isAsked) seen.current = shownEnd();
           setView((last) => viewAfter(last, next, seen.current));
         });
         keeper.current.open(shownId.current);

@@ -236,7 +236,16 @@ test('another attempt begins at the question, from the end of the first', async 
 test('a reader who went up stays there while an answer is written, and is told of it', async ({ panel, services }) => {
   await watchQuestions(panel.page);
   await askAndGoToEnd(panel, services, 'Question-1.');
-  services.ollama.script(richAnswer('Question-2.'));
+  services.ollama.script({
+    answer: {
+      pieces: [
+        { type: 'gate', name: 'Question-2.' },
+        { type: 'text', text: richText('Question-2.') },
+        { type: 'gate', name: 'the end' },
+        { type: 'text', text: ' The end.' },
+      ],
+    },
+  });
   await panel.ask(longQuestion('Question-2.'));
   await expectInSight(question(panel), 'the question');
   await scrollUp(panel, 900);
@@ -245,6 +254,7 @@ test('a reader who went up stays there while an answer is written, and is told o
 
   services.ollama.open('Question-2.');
   await expect(latest(panel)).toHaveText(/^Writing · \d+ lines below$/);
+  services.ollama.open('the end');
   await panel.answered();
   await expect(latest(panel)).toHaveText(/^\d+ lines below$/);
   await expect(panel.stop).toHaveCount(0);
@@ -333,7 +343,7 @@ for (const width of widths) {
     await card.getByRole('button', { name: 'Find the cause' }).click();
     await expect(card.locator('.pl-doctor-steps')).toBeVisible({ timeout: 30_000 });
     await expectToStayInSight(card.locator('.pl-doctor-actions'), 'what the doctor offers');
-    await expectToStayInSight(card.getByRole('toolbar'), 'the row of actions');
+    await expectToStayInSight(question(panel), 'the question');
     await saveScreenshot(page, `follows-doctor-${width}`);
   });
 }
@@ -351,7 +361,7 @@ test('what is pressed stays under the pointer until it is let go, whatever is wr
         { type: 'reasoning', text: 'It is a short one.' },
         { type: 'text', text: 'Well.' },
         { type: 'gate', name: 'the rest' },
-        { type: 'text', text: ` ${numberedWords(90)}` },
+        { type: 'text', text: ` ${numberedWords(400)}` },
       ],
     },
   });

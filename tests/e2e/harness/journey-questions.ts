@@ -92,7 +92,7 @@ export const askAndLook = async (
   answer: string,
 ): Promise<void> => {
   const gate = `answer-${turn}`;
-  const questionTop = () => journey.panel.evaluate(`${lastQuestion}.getBoundingClientRect().top`);
+  const questionTop = () => journey.panel.evaluate(`${userTurns}.at(-1).getBoundingClientRect().top`);
   services.ollama.script({
     answer: {
       pieces: [

@@ -15,7 +15,8 @@ const standsAtTop = (question: Box, seen: Box): boolean => {
 
 /**
  * The newest question stands at the top, with the beginning of its answer below it, or the newest message is in sight to its
- * last pixel, unless the reader went elsewhere (`watch-reader.ts`).
+ * last pixel, unless the reader went elsewhere (`watch-reader.ts`). What is asked in another window moves nobody who reads
+ * the answer to their own question.
  */
 export const newest: Rule = () => {
   const box = document.querySelector('.pl-conversation-scroll');
@@ -26,15 +27,14 @@ export const newest: Rule = () => {
   const { bottom, top } = boxOf(last);
   const hidden = Math.max(bottom - seen.bottom, seen.top - Math.max(top, bottom - 1));
   if (hidden <= 1 || heightOf(seen) < 1) return [];
-  const index = messages.findLastIndex(({ dataset }) => dataset.role === 'user' && dataset.status !== 'queued');
-  const [question, answer] = [messages[index], messages[index + 1]];
-  const isBegunInSight = answer === undefined || boxOf(answer).top < seen.bottom;
-  if (question !== undefined && standsAtTop(boxOf(question), seen) && isBegunInSight) return [];
-  const stands =
-    question === undefined
-      ? ''
-      : `, and its question is ${Math.round(boxOf(question).top - seen.top)} px below the top`;
-  return [
-    { rule: 'newest', element: nameOf(last), where: `its end is ${Math.round(hidden)} px out of sight${stands}` },
-  ];
+  const questions = messages.filter(({ dataset }) => dataset.role === 'user' && dataset.status !== 'queued');
+  const own = globalThis.readerAsked === undefined ? undefined : questions[globalThis.readerAsked];
+  const isRead = [questions.at(-1), own].some((question) => {
+    const answer = question && messages[messages.indexOf(question) + 1];
+    const isBegun = answer === undefined || boxOf(answer).top < seen.bottom;
+    return question !== undefined && isBegun && standsAtTop(boxOf(question), seen);
+  });
+  return isRead
+    ? []
+    : [{ rule: 'newest', element: nameOf(last), where: `its end is ${Math.round(hidden)} px out of sight` }];
 };
