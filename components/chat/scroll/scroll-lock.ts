@@ -66,6 +66,9 @@ export const nextScrollLock = (lock: ScrollLock, event: ScrollEvent): ScrollLock
   }
 };
 
+/** Whether the place is found anew after each change; every other one is held as it is. */
+export const isKept = (lock: ScrollLock): boolean => lock === 'following' || lock === 'asked';
+
 /** The measures of a scroll box that tell where it is, px. */
 export type ScrollPlace = Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>;
 
