@@ -24,15 +24,15 @@ export const watchQuestions = (page: Page): Promise<void> =>
       place.frames += 1;
       places.set(id, place);
     };
-    // Sizes are reported between layout and painting, to the panel first, since it asked first: so one changes each frame.
-    const changing = document.createElement('i');
-    changing.style.cssText = 'position:fixed;inset:0 auto auto 0;block-size:1px;visibility:hidden';
-    document.body.append(changing);
-    new ResizeObserver(note).observe(changing);
-    let isWide = false;
+    // Sizes are reported between layout and painting, to who asked last at last: after the panel, which may still be loading.
+    const place = document.createElement('i');
+    place.style.cssText = 'position:fixed;inset:0 auto auto 0;block-size:1px;inline-size:1px;visibility:hidden';
+    document.body.append(place);
+    let observer: ResizeObserver | undefined;
     const frame = (): void => {
-      isWide = !isWide;
-      changing.style.inlineSize = isWide ? '2px' : '1px';
+      observer?.disconnect();
+      observer = new ResizeObserver(note);
+      observer.observe(place);
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);

@@ -65,7 +65,7 @@ test('a call that asks below the visible part is told there and announced, and t
   ]);
   await panel.ask('Say much, then book a journey.');
   await expect(latest).toHaveText('A question for you below');
-  await expect(page.getByTestId('live-region')).toContainText('book');
+  await expect(page.getByTestId('live-region')).toContainText('Book a journey');
   await expect(panel.composer).toBeFocused();
   await expectToStayInSight(panel.messages('user').last().locator('.pl-bubble'), 'the question of the user');
 
