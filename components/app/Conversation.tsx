@@ -35,6 +35,9 @@ export function Conversation({ toasts, header }: ConversationProps) {
   const run = useActiveRun();
   const endsOn = useActiveModel()?.model.endsOn;
   const scrolling = useScrollLock(conversation?.id, run !== undefined);
+  const isWriting = run?.run.phase === 'writing';
+  // The button to what is below says it, too.
+  const status = scrolling.isAway && isWriting ? undefined : run?.run;
 
   return (
     <>
@@ -66,8 +69,10 @@ export function Conversation({ toasts, header }: ConversationProps) {
           {run === undefined && !scrolling.isAway ? null : (
             <div className="pl-foot-line">
               <Suspense fallback={null}>
-                {run === undefined ? null : <StatusLine run={run.run} />}
-                {scrolling.isAway ? <LatestButton seen={scrolling.seen} onPress={scrolling.toEnd} /> : null}
+                {status === undefined ? null : <StatusLine run={status} />}
+                {scrolling.isAway ? (
+                  <LatestButton {...scrolling} isWriting={isWriting} onPress={scrolling.toLatest} />
+                ) : null}
               </Suspense>
             </div>
           )}

@@ -16,9 +16,15 @@ const firstOf = (card: HTMLElement): HTMLElement =>
   card.querySelector<HTMLElement>('[data-answer="no"]') ??
   card;
 
-/** Gives the focus to a question that has just appeared, unless it would be taken from something. */
+/** Whether all of a question can be seen without scrolling down: of one below, the button to the latest tells. */
+const isInSight = (card: HTMLElement): boolean => {
+  const view = card.closest('.pl-conversation-scroll');
+  return view === null || card.getBoundingClientRect().bottom <= Math.ceil(view.getBoundingClientRect().bottom);
+};
+
+/** Gives the focus to a question that has just appeared in sight, unless it would be taken from something. */
 export const takeFocus = (card: HTMLElement | null): void => {
-  if (card !== null && mayTakeFocus()) firstOf(card).focus({ preventScroll: true });
+  if (card !== null && mayTakeFocus() && isInSight(card)) firstOf(card).focus({ preventScroll: true });
 };
 
 /** Leads to what is folded of a question, which has to be seen before it is agreed to. */

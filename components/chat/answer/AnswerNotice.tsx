@@ -2,10 +2,14 @@ import { Square } from 'lucide-react';
 import { ErrorCard } from '@/components/chat/errors/ErrorCard';
 import { InterruptedCard } from '@/components/chat/errors/InterruptedCard';
 import { WaitingCard } from '@/components/chat/errors/WaitingCard';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { endWordsOf } from '@/lib/domain/chat/end-words';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
+import { continueAnswer } from '@/lib/panel/chat/asking';
+import { isWork } from '@/lib/panel/chat/error-actions';
+import { useSession } from '@/lib/panel/session-store';
 
 export type AnswerNoticeProps = {
   readonly message: Message;
@@ -39,9 +43,26 @@ function EndNotice({
   return message.parts.length === 0 ? <p className="pl-answer-note">{t('chat.emptyAnswer')}</p> : null;
 }
 
+/** The user stopped it. What came is kept; the newest answer can go on. */
+function StoppedNote({ message }: Pick<AnswerNoticeProps, 'message'>) {
+  const t = useT();
+  const isLast = useSession(({ conversation }) => conversation?.activeLeafId === message.id);
+
+  return (
+    <p className="pl-answer-note">
+      <Square size={11} aria-hidden="true" />
+      {t('chat.stoppedNote')}
+      {isLast && message.parts.some(isWork) ? (
+        <GhostButton size="1" onClick={() => void continueAnswer(message.id)}>
+          {t('error.action.continue')}
+        </GhostButton>
+      ) : null}
+    </p>
+  );
+}
+
 /** What happened to an answer that is not simply complete. */
 export function AnswerNotice({ message, run, isNews }: AnswerNoticeProps) {
-  const t = useT();
   const hasText = message.parts.some((part) => part.type === 'text' && part.text !== '');
 
   if (run?.phase === 'waiting') return <WaitingCard run={run} />;
@@ -55,12 +76,7 @@ export function AnswerNotice({ message, run, isNews }: AnswerNoticeProps) {
         <ErrorCard message={message} error={message.error ?? { code: 'ended-early' }} isNews={isNews} />
       );
     case 'stopped':
-      return (
-        <p className="pl-answer-note">
-          <Square size={11} aria-hidden="true" />
-          {t('chat.stoppedNote')}
-        </p>
-      );
+      return <StoppedNote message={message} />;
     case 'complete':
       return <EndNotice message={message} hasText={hasText} isNews={isNews} />;
     case 'queued':

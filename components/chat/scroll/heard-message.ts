@@ -1,29 +1,28 @@
-/** Which message is read aloud, and whether its reader has asked another question meanwhile. */
+/** Whether the reader of a list has asked another question while an earlier answer was read aloud. */
 export type HeardMessage = {
-  note(messageId: string): void;
   /** A question was sent: the reader looks at its answer, whatever is still heard. */
   askOn(): void;
-  /** The reader asked another question while this was heard, and has pressed nothing in the list since. */
+  /** The reader asked since this message, and has pressed nothing in the list since. */
   wasLeft(messageId: string): boolean;
   stop(): void;
 };
 
-/** Nothing is heard yet. */
+/** Nothing was asked yet. */
 export const createHeardMessage = (box: HTMLElement): HeardMessage => {
-  let heardId: string | undefined;
-  let leftId: string | undefined;
+  let hasAskedOn = false;
   const onPress = (): void => {
-    leftId = undefined;
+    hasAskedOn = false;
   };
   box.addEventListener('click', onPress);
   return {
-    note: (messageId) => {
-      heardId = messageId;
-    },
     askOn: () => {
-      leftId = heardId;
+      hasAskedOn = true;
     },
-    wasLeft: (messageId) => messageId === leftId,
+    wasLeft: (messageId) => {
+      const messages = [...box.querySelectorAll<HTMLElement>('.pl-messages > li[data-role]')];
+      const asked = messages.findLastIndex(({ dataset }) => dataset.role === 'user' && dataset.status !== 'queued');
+      return hasAskedOn && messages.findIndex(({ dataset }) => dataset.message === messageId) < asked;
+    },
     stop: () => box.removeEventListener('click', onPress),
   };
 };

@@ -1,3 +1,4 @@
+import type { QuestionPlace } from './question-place';
 import type { ScrollAnchor } from './scroll-anchor';
 
 /** Where a reader left a conversation, in terms that still hold when it is drawn again. */
@@ -56,13 +57,19 @@ export const placeOfAnchor = (anchor: ScrollAnchor, scrollTop: number): KeptPlac
 /** `there`: the place is shown. `near`: what is drawn of it so far. `unknown`: it may still come. `gone`: it will not. */
 export type Found = 'there' | 'near' | 'unknown' | 'gone';
 
-/** Scrolls a box to a place, as far as it is drawn. */
-export const showPlace = (box: HTMLElement, { messageId, offset, steps }: KeptPlace): Found => {
-  const message = box.querySelector(`.pl-messages > [data-message="${CSS.escape(messageId)}"]`);
+/** Scrolls a box to a place, as far as it is drawn, with the room that it needs below the end. */
+export const showPlace = (
+  box: HTMLElement,
+  { messageId, offset, steps }: KeptPlace,
+  room: Pick<QuestionPlace, 'take' | 'top'>,
+): Found => {
+  const message = box.querySelector<HTMLElement>(`.pl-messages > [data-message="${CSS.escape(messageId)}"]`);
   if (message === null) {
     const isAllDrawn = box.querySelector('.pl-messages') !== null && box.querySelector('.pl-earlier') === null;
     return isAllDrawn ? 'gone' : 'unknown';
   }
+  room.take(message, offset);
+  room.top();
   let element: Element = message;
   let wanted = offset;
   let depth = 0;

@@ -4,7 +4,8 @@ type Mark = { readonly element: Element; readonly top: number };
 /** What is at the top of the reader's view, innermost first, with what comes before it in case it goes away. */
 export type ScrollAnchor = readonly Mark[];
 
-const topIn = (box: HTMLElement, element: Element): number =>
+/** Where an element of a scroll box begins, px from the start of its content. */
+export const topIn = (box: HTMLElement, element: Element): number =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
 
 /** The first that reaches into the view, out of elements that stand one below the other. */

@@ -1,16 +1,23 @@
 import { setScrollGuide } from '@/components/ui/scroll-guide';
-import { createConversationPlace } from './conversation-place';
-import { createHeardMessage } from './heard-message';
-import { createHeldPlace } from './held-place';
+import { countLinesBelow } from './lines-below';
 import { watchPress } from './press';
 import { watchHand } from './reader-hand';
-import { isEndOutOfSight, meaningOf, nextScrollLock, type ScrollEvent, type ScrollLock } from './scroll-lock';
+import { isKept, isMissed, type ScrollEvent, type ScrollLock } from './scroll-lock';
+import { belowView, createScrollPlaces } from './scroll-places';
 
 /** What has to be drawn to show where the reader is. */
 export type ScrollView = {
   readonly isFollowing: boolean;
+  /** The newest question stands at the top. */
+  readonly isAsked: boolean;
   /** Something is out of sight below, because the reader is not at the end. */
   readonly isAway: boolean;
+  /** How many lines of the newest answer that is; of all other content nothing is counted. */
+  readonly linesBelow: number;
+  /** It has grown since its end was last in sight. */
+  readonly hasGrown: boolean;
+  /** A question to the reader is among it. */
+  readonly asksBelow: boolean;
   /** Text has scrolled under the header. */
   readonly isUnderHeader: boolean;
 };
@@ -20,6 +27,8 @@ export type ScrollKeeper = {
   /** Shows another conversation, or this one again: where its reader left it, else at its end. */
   open(conversationId: string | undefined): void;
   report(event: ScrollEvent): void;
+  /** Shows the first question to the reader, and gives it the focus. False when there is none. */
+  toQuestion(): boolean;
   /** Whether an answer is being written. */
   setWriting(isWriting: boolean): void;
   stop(): void;
@@ -28,12 +37,12 @@ export type ScrollKeeper = {
 /** From here on a scroll animation would have begun, ms. */
 const beginsWithin = 300;
 
-/** A gesture to go up that moves nothing does not end following: the key was meant for something else. */
-const createDoubt = (box: HTMLElement, onStayed: () => void) => {
+/** A gesture to go up that moves nothing changes nothing: the key was meant for something else. */
+const createDoubt = (box: HTMLElement, onStayed: (was: ScrollLock) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    begin: (scrollTop: number): void => {
-      timer = setTimeout(() => box.scrollTop >= scrollTop - 1 && onStayed(), beginsWithin);
+    begin: (scrollTop: number, was: ScrollLock): void => {
+      timer = setTimeout(() => box.scrollTop >= scrollTop - 1 && onStayed(was), beginsWithin);
     },
     end: (): void => clearTimeout(timer),
   };
@@ -45,113 +54,128 @@ const observeSizes = (elements: readonly Element[], onChange: () => void): Resiz
   return observer;
 };
 
-const viewOf = (lock: ScrollLock, box: HTMLElement): ScrollView => ({
-  isFollowing: lock === 'following',
-  isAway: lock !== 'following' && isEndOutOfSight(box),
-  isUnderHeader: box.scrollTop > 0,
-});
+/** The cards that ask the reader something, and wait. */
+const questionsIn = (box: HTMLElement): readonly HTMLElement[] => [...box.querySelectorAll<HTMLElement>('.pl-consent')];
+
+/** Gives the focus to the answer of a card that does nothing, else to the card. */
+const focusOn = (card: HTMLElement | undefined): void =>
+  (card?.querySelector<HTMLElement>('[data-answer="no"]') ?? card)?.focus();
+
+/** Whether a card cannot be answered without scrolling down. */
+const asksBelow = (box: HTMLElement): boolean => {
+  const end = Math.ceil(box.getBoundingClientRect().bottom);
+  return questionsIn(box).some((card) => card.getBoundingClientRect().bottom > end);
+};
+
+/** Says what is to be drawn for a scroll box. `onChange`: the number of lines may be another one by now. */
+const createView = (box: HTMLElement, content: HTMLElement, onChange: () => void) => {
+  const lines = countLinesBelow(box, onChange);
+  let seenHeight = Number.POSITIVE_INFINITY;
+  return {
+    of: (lock: ScrollLock): ScrollView => {
+      const isFollowing = lock === 'following';
+      const { height } = content.getBoundingClientRect();
+      const isAway = !isFollowing && isMissed(belowView(box, content));
+      // Of an answer, only its beginning was seen.
+      if (isAway && lock === 'asked') seenHeight = 0;
+      if (!isAway) seenHeight = height;
+      return {
+        isFollowing,
+        isAsked: lock === 'asked',
+        isAway,
+        linesBelow: isAway ? lines.count() : 0,
+        hasGrown: height > seenHeight + 1,
+        asksBelow: isAway && asksBelow(box),
+        isUnderHeader: box.scrollTop > 0,
+      };
+    },
+    /** Another conversation is shown, and nothing of it is new. */
+    forget: (): void => {
+      seenHeight = Number.POSITIVE_INFINITY;
+    },
+    stop: lines.stop,
+  };
+};
+
+/** The time of this frame, on the clock of `Event.timeStamp`, ms. */
+const frameTime = (): number => Number(document.timeline.currentTime ?? 0);
 
 /**
- * Follows the end of a scroll box, or holds the place of a reader who left it, whatever changes height in it or around it.
- * Nothing is moved, and nothing around the box is drawn anew, while something in it is pressed.
- * The browser anchors what it can; what it cannot (at the very top, in an element that went away) is corrected here.
+ * Keeps the newest question at the top of a scroll box, follows its end, or holds the place of a reader who went elsewhere,
+ * whatever changes height in it or around it. Nothing is moved, and nothing around the box is drawn anew, while something
+ * in it is pressed. The browser anchors what it can; what it cannot (at the very top, in an element that went away) is
+ * corrected here.
  */
 export const keepScroll = (
   box: HTMLElement,
   content: HTMLElement,
   onView: (view: ScrollView) => void,
 ): ScrollKeeper => {
-  const held = createHeldPlace(box);
-  const place = createConversationPlace(box);
-  const heard = createHeardMessage(box);
-  let lock: ScrollLock = 'following';
-  let isWriting = false;
-  const doubt = createDoubt(box, () => report({ type: 'reader-stayed' }));
-
-  const show = (): void => void (press.isOn() || onView(viewOf(lock, box)));
+  const places = createScrollPlaces(box, content, () => hand.isOn(frameTime()));
+  const doubt = createDoubt(box, (was) => report({ type: 'reader-stayed', was }));
+  const show = (): void => void (press.isOn() || onView(view.of(places.lock())));
+  const view = createView(box, content, show);
 
   /** The box is in the right place. */
   const settle = (): void => {
-    held.note(lock === 'following');
+    places.note();
     show();
   };
-
-  const leave = (): void =>
-    place.leave(lock !== 'following' && isEndOutOfSight(held.known()) ? held.kept() : undefined);
-
   /** Called after anything may have changed its height. */
   const look = (): void => {
     if (press.isOn()) return;
-    if (place.show()) lock = nextScrollLock(lock, { type: 'opened-away' });
-    else {
-      if (lock !== 'following') held.hold(isWriting);
-      if (held.dropClosed() && !isEndOutOfSight(box)) lock = nextScrollLock(lock, { type: 'reader-returned' });
-      if (lock === 'following') box.scrollTop = box.scrollHeight;
-    }
+    places.put();
     settle();
   };
-
   const report = (event: ScrollEvent, pressed?: Element): void => {
-    const wasFollowing = lock === 'following';
-    if (event.type !== 'answer-begun') place.forget();
-    lock = nextScrollLock(lock, event);
-    if (lock !== 'held') held.open(undefined);
-    else if (event.type === 'reader-opened') held.open(pressed);
-    if (event.type === 'question-sent') heard.askOn();
+    const before = places.lock();
+    places.take(event, pressed);
     doubt.end();
-    // The browser may have scrolled before it reports the wheel: what counts is the end that was followed.
-    if (wasFollowing && event.type === 'reader-left') doubt.begin(held.known().scrollTop);
-    if (lock === 'following') look();
-    else if (wasFollowing) settle();
+    // The browser may have scrolled before it reports the wheel: what counts is the place that was kept.
+    if (event.type === 'reader-left' && isKept(before)) doubt.begin(places.known().scrollTop, before);
+    if (isKept(places.lock())) look();
+    else if (isKept(before)) settle();
     else show();
   };
 
   const hand = watchHand(box, report);
   const press = watchPress(box, look);
   const onScroll = ({ timeStamp }: Event): void => {
-    const wasFollowing = lock === 'following';
-    const meaning = meaningOf(held.known(), held.now(), hand.isOn(timeStamp));
-    if (meaning !== undefined) {
-      held.open(undefined);
-      place.forget();
-    }
-    if (meaning !== undefined && meaning !== 'reader-moved') lock = nextScrollLock(lock, { type: meaning });
-    if (lock === 'following' || meaning === undefined) look();
-    else if (wasFollowing || !held.hasShifted()) settle();
-    else held.leaveToBrowser(settle);
+    const before = places.lock();
+    const isMeant = places.takeScroll(hand.isOn(timeStamp));
+    if (isKept(places.lock()) || !isMeant) look();
+    else if (isKept(before) || !places.hasShifted()) settle();
+    else places.leaveToBrowser(settle);
   };
   box.addEventListener('scroll', onScroll, { passive: true });
   const sizes = observeSizes([content, box], look);
-
-  // The read-aloud highlight moves the box to what is heard. Not while an answer is followed, and not back
-  // from a question that was sent while that message was read aloud, until the reader presses something in the list.
   setScrollGuide(box, (messageId, move) => {
-    heard.note(messageId);
-    if (lock === 'following' && (isWriting || heard.wasLeft(messageId))) return;
-    place.forget();
-    lock = nextScrollLock(lock, { type: 'guided' });
+    if (!places.mayGuide(messageId)) return;
+    places.take({ type: 'guided' });
     move();
     settle();
   });
 
   return {
     open: (id) => {
-      leave();
-      report({ type: 'opened' });
-      place.enter(id);
+      places.open(id);
+      view.forget();
+      doubt.end();
       look();
     },
     report,
-    setWriting: (writing) => {
-      isWriting = writing;
-      if (writing) report({ type: 'answer-begun' });
+    toQuestion: () => {
+      const [card] = questionsIn(box);
+      if (card !== undefined) report({ type: 'end-wanted' });
+      focusOn(card);
+      return card !== undefined;
     },
+    setWriting: places.setWriting,
     stop: () => {
-      leave();
       doubt.end();
       sizes.disconnect();
       box.removeEventListener('scroll', onScroll);
-      for (const watched of [hand, press, heard]) watched.stop();
+      for (const watched of [hand, press, places, view]) watched.stop();
       setScrollGuide(box, undefined);
     },
   };

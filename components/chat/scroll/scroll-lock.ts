@@ -1,9 +1,10 @@
 /**
- * Whether the list follows its end. `following`: the end is kept in sight, whatever grows or shrinks. `held`: the
- * reader opened something at the end, or listens to a place above it; the place stays until the next answer. `free`: the
- * reader went up and is not pulled back.
+ * What the list keeps in its place. `asked`: the newest question stands at the top, and its answer grows below it, in and
+ * out of sight. `following`: the reader went to the end, which is kept in sight, whatever grows or shrinks. `held`: the
+ * reader opened something at the end, or listens to a place above it. `free`: the reader went elsewhere and is not pulled
+ * back.
  */
-export type ScrollLock = 'following' | 'held' | 'free';
+export type ScrollLock = 'asked' | 'following' | 'held' | 'free';
 
 /** Only what the reader does. A change in the height of the content or the box is no event here. */
 export type ScrollEvent =
@@ -14,42 +15,59 @@ export type ScrollEvent =
   | { readonly type: 'reader-left' }
   /** Text is selected, or the keyboard's focus moved into the history: what is read must not move. */
   | { readonly type: 'reader-looks' }
-  /** The gesture to go up moved nothing: there is nothing above. */
-  | { readonly type: 'reader-stayed' }
+  /** The gesture to go up moved nothing, since there is nothing above: all is as it `was`. */
+  | { readonly type: 'reader-stayed'; readonly was: ScrollLock }
+  /** The reader scrolled down, not to the end. */
+  | { readonly type: 'reader-moved' }
   /** The reader scrolled down to the end. */
   | { readonly type: 'reader-returned' }
   /** A fold or a longer text was opened in the list: it grows in place. */
   | { readonly type: 'reader-opened' }
   /** The place that is heard is shown. */
   | { readonly type: 'guided' }
-  /** A question, an edit or another attempt by this reader. */
+  /** A question, an edit or another attempt by this reader is on its way: nothing moves before it is drawn. */
   | { readonly type: 'question-sent' }
-  | { readonly type: 'answer-begun' }
+  /** A question of this reader, or the newest one for a reader at the end, is drawn, and its answer begins. */
+  | { readonly type: 'question-drawn' }
+  /** The question of this reader is drawn below the answer that it waits for. */
+  | { readonly type: 'question-waits' }
+  /** The reader scrolled back down to the question, whose answer does not fill the view. */
+  | { readonly type: 'question-wanted' }
   /** The button to the end, or the End key. */
   | { readonly type: 'end-wanted' };
 
-/** The rules of scrolling: only the reader leaves the end, and people who ask see their question. */
+/** The rules of scrolling: who asks sees the question and the beginning of its answer, and only the reader moves the view. */
 export const nextScrollLock = (lock: ScrollLock, event: ScrollEvent): ScrollLock => {
   switch (event.type) {
-    case 'opened':
-    case 'reader-stayed':
-    case 'reader-returned':
     case 'question-sent':
+      return lock;
+    case 'question-drawn':
+    case 'question-wanted':
+      return 'asked';
+    case 'reader-stayed':
+      return event.was;
+    case 'opened':
+    case 'reader-returned':
+    case 'question-waits':
     case 'end-wanted':
       return 'following';
     case 'opened-away':
     case 'reader-left':
     case 'reader-looks':
       return 'free';
+    case 'reader-moved':
+      return lock === 'asked' ? 'free' : lock;
     case 'reader-opened':
-    case 'guided':
       return lock === 'following' ? 'held' : lock;
-    case 'answer-begun':
-      return lock === 'held' ? 'following' : lock;
+    case 'guided':
+      return lock === 'free' ? 'free' : 'held';
     default:
       return event satisfies never;
   }
 };
+
+/** Whether the place is found anew after each change; every other one is held as it is. */
+export const isKept = (lock: ScrollLock): boolean => lock === 'following' || lock === 'asked';
 
 /** The measures of a scroll box that tell where it is, px. */
 export type ScrollPlace = Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>;
@@ -60,8 +78,8 @@ export const distanceFromEnd = (box: ScrollPlace): number => box.scrollHeight - 
 /** Less than this below the visible part is only padding and the row of an answer's actions: nothing is missed. */
 const outOfSight = 48;
 
-/** Whether something is below the visible part that a reader would miss. */
-export const isEndOutOfSight = (box: ScrollPlace): boolean => distanceFromEnd(box) >= outOfSight;
+/** Whether something is out of sight that a reader would miss, with the end of the content so far (px) below the visible part. */
+export const isMissed = (below: number): boolean => below >= outOfSight;
 
 /** Half-pixel positions of scaled displays. */
 const still = 1;

@@ -1,48 +1,45 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusComposer } from '@/components/ui/composer-id';
 import { onAsked } from '@/lib/panel/chat/asked';
-import type { SeenEnd } from '@/lib/panel/chat/news-below';
-import type { ScrollKeeper, ScrollView } from './scroll-keeper';
+import type { ScrollKeeper } from './scroll-keeper';
+import type { SeenView } from './seen-view';
 
-/** `seen`: the end as it was when the reader left it. */
-type View = ScrollView & { readonly seen: SeenEnd };
-
-type Scrolling = View & {
+type Scrolling = SeenView & {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
-  toEnd(): void;
+  /** Leads to the first question to the reader, which takes the focus, else to the end. */
+  toLatest(): void;
 };
 
-const firstView: View = { isFollowing: true, isAway: false, isUnderHeader: false, seen: { id: undefined, length: 0 } };
-
-const viewAfter = (last: View, next: ScrollView, shownEnd: () => SeenEnd): View => {
-  const isSame =
-    last.isFollowing === next.isFollowing && last.isAway === next.isAway && last.isUnderHeader === next.isUnderHeader;
-  if (isSame) return last;
-  return { ...next, seen: last.isFollowing && !next.isFollowing ? shownEnd() : last.seen };
+const firstView: SeenView = {
+  isFollowing: true,
+  isAsked: false,
+  isAway: false,
+  linesBelow: 0,
+  hasGrown: false,
+  asksBelow: false,
+  isUnderHeader: false,
+  seen: { id: undefined, length: 0 },
 };
 
-/** Keeps the end of a conversation in sight as long as the reader wants it there (`scroll-lock.ts`). */
+/** Keeps a conversation where its reader wants it (`scroll-lock.ts`). */
 export const useScrollLock = (conversationId: string | undefined, isRunning: boolean): Scrolling => {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const keeper = useRef<ScrollKeeper>(undefined);
   const isWriting = useRef(isRunning);
   const shownId = useRef(conversationId);
-  const [view, setView] = useState<View>(firstView);
+  const [view, setView] = useState(firstView);
 
   useLayoutEffect(() => {
     let isGone = false;
     // The composer does not wait for it: there is nothing to follow before the code that draws messages is loaded.
-    void Promise.all([import('./scroll-keeper'), import('@/lib/panel/chat/news-below')]).then(
-      ([{ keepScroll }, { shownEnd }]) => {
-        if (isGone || box.current === null || content.current === null) return;
-        keeper.current = keepScroll(box.current, content.current, (next) =>
-          setView((last) => viewAfter(last, next, shownEnd)),
-        );
-        keeper.current.open(shownId.current);
-        keeper.current.setWriting(isWriting.current);
-      },
-    );
+    void import('./seen-view').then(({ keepSeen }) => {
+      if (isGone || box.current === null || content.current === null) return;
+      keeper.current = keepSeen(box.current, content.current, setView);
+      keeper.current.open(shownId.current);
+      keeper.current.setWriting(isWriting.current);
+    });
     return () => {
       isGone = true;
       keeper.current?.stop();
@@ -58,5 +55,12 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
   }, [isRunning]);
   useEffect(() => onAsked(() => keeper.current?.report({ type: 'question-sent' })), []);
 
-  return { ...view, box, content, toEnd: () => keeper.current?.report({ type: 'end-wanted' }) };
+  const toLatest = (): void => {
+    if (view.asksBelow && keeper.current?.toQuestion() === true) return;
+    keeper.current?.report({ type: 'end-wanted' });
+    // The button disappears and would take the focus with it.
+    focusComposer();
+  };
+
+  return { ...view, box, content, toLatest };
 };

@@ -1,10 +1,13 @@
 /** How long the highlight leaves the box alone after the reader has scrolled, ms. */
 const restMs = 5000;
 
-/** The share of the view, from both edges, in which the highlighted sentence is moved back towards the middle. */
+/**
+ * The share of the view, from its lower edge, in which the highlighted sentence is moved up. At the upper edge it has to be
+ * in sight, no more: an answer begins there, below its question, and the view stays still.
+ */
 const margin = 0.2;
 
-/** Keeps a range in the middle of its scrolling box, unless the reader has just scrolled by hand. */
+/** Keeps a range in sight in its scrolling box, unless the reader has just scrolled by hand. */
 export type Sight = { follow(range: Range): void; stop(): void };
 
 /** Opens the boxes that a range is hidden in. */
@@ -29,7 +32,7 @@ export const keepInSight = (box: HTMLElement, now: () => number, guide: (move: (
       const view = box.getBoundingClientRect();
       const lit = range.getBoundingClientRect();
       const room = view.height * margin;
-      if (lit.top >= view.top + room && lit.bottom <= view.bottom - room) return;
+      if (lit.top >= view.top && lit.bottom <= view.bottom - room) return;
       guide(() => {
         box.scrollTop += lit.top - view.top - view.height / 3;
       });

@@ -3,6 +3,7 @@ import type { Attachment } from '@/lib/domain/attachment';
 import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
+import { noteAsked } from './asked';
 import { activeModelRef, asSent, showAsked } from './asking';
 
 /**
@@ -18,6 +19,7 @@ export const askBesideDraft = async (
   const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
   const model = activeModelRef();
   if (model === undefined || windowId === undefined) return undefined;
+  if (author === 'user') noteAsked();
   const asked = await sendOrReport({
     type: 'ask',
     requestId,

@@ -1,6 +1,9 @@
 const listeners = new Set<() => void>();
 
-/** To be called when the reader sends a question, an edit or another attempt, not when something is tried again by itself. */
+/**
+ * To be called before a question, an edit or another attempt of the reader is sent, not when something is tried again by
+ * itself: what is drawn next may come of it.
+ */
 export const noteAsked = (): void => {
   for (const listener of listeners) listener();
 };

@@ -81,11 +81,10 @@ export const askDraft = async (): Promise<void> => {
 
 /** Sends a command that asks again for the reader, who is then shown what comes of it. */
 const answerAgain = async (
-  command: Extract<ChatCommand, { type: 'retry' | 'edit' | 'continue' | 'history-trim' | 'history-summarise' }>,
+  command: Extract<ChatCommand, { type: 'retry' | 'edit' | 'history-trim' | 'history-summarise' }>,
 ): Promise<boolean> => {
-  const isAccepted = (await sendOrReport(command)) !== undefined;
-  if (isAccepted) noteAsked();
-  return isAccepted;
+  noteAsked();
+  return (await sendOrReport(command)) !== undefined;
 };
 
 /** Asks for another version of an answer, by the same model or another one. */
@@ -126,9 +125,9 @@ export const editQuestion = async (messageId: string, text: string): Promise<boo
   return answerAgain({ type: 'edit', messageId, text, model });
 };
 
-/** Goes on with an interrupted answer, in the same message. */
+/** Goes on with an answer that broke off or was stopped, in the same message, below what the reader has before them. */
 export const continueAnswer = async (messageId: string): Promise<void> => {
-  await answerAgain({ type: 'continue', messageId });
+  await sendOrReport({ type: 'continue', messageId });
 };
 
 /** Stops a run; what has arrived is kept. */

@@ -27,7 +27,7 @@ const hasKey = (provider: ConnectedProvider | undefined, catalog: Catalog): bool
 };
 
 /** What a model can go on from: its own words, or what its calls gave. */
-const isWork = (part: MessagePart): boolean =>
+export const isWork = (part: MessagePart): boolean =>
   part.type === 'text' ? part.text !== '' : part.type === 'tool-invocation' && part.state === 'result';
 
 const canDo = (

@@ -23,7 +23,10 @@ export const shownEnd = (): SeenEnd => {
   return { id: last?.id, length: heldBy(last, state) };
 };
 
-/** What has come since: a number of messages, more text of the last one, or nothing. A run in progress counts as it grows. */
+/**
+ * What has come since: a number of messages, more text, or nothing. The answer to a question that was seen is more text.
+ * A run in progress counts as it grows.
+ */
 export const newsSince = (
   seen: SeenEnd,
   messages: readonly Message[],
@@ -32,6 +35,7 @@ export const newsSince = (
   const index = messages.findIndex(({ id }) => id === seen.id);
   if (index < 0) return undefined;
   const count = messages.length - 1 - index;
+  if (count === 1 && messages[index]?.role === 'user' && messages.at(-1)?.role === 'assistant') return 'text';
   if (count > 0) return count;
   return heldBy(messages[index], { runs }) > seen.length ? 'text' : undefined;
 };

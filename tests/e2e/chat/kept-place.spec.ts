@@ -23,6 +23,12 @@ const openFromLibrary = async ({ page }: Panel, title: string): Promise<void> =>
 const latest = ({ page }: Panel) => page.getByTestId('latest');
 const actions = (panel: Panel) => panel.messages('assistant').last().getByRole('toolbar');
 
+/** Goes to the end of the newest answer. */
+const goToEnd = async (panel: Panel): Promise<void> => {
+  await latest(panel).click();
+  await expectToStayInSight(actions(panel), 'the end');
+};
+
 test('a conversation opens where its reader left it, and at its end where that was left @gate @answers', async ({
   panel,
   services,
@@ -34,6 +40,7 @@ test('a conversation opens where its reader left it, and at its end where that w
   await panel.page.getByTestId('new-chat').click();
   await expect(panel.messages('user')).toHaveCount(0);
   await ask(panel, services, 'Birds');
+  await goToEnd(panel);
   await openFromLibrary(panel, 'Lamps');
   await expect(panel.messages('user')).toHaveCount(3);
   await expect(latest(panel)).toBeVisible();
@@ -59,7 +66,29 @@ test('the place is kept through the settings, and given up by a question', async
   await expectPlace(panel.page, place);
 
   await ask(panel, services, 'Storms');
-  await expectToStayInSight(actions(panel), 'the end');
+  const question = panel.messages('user').last();
+  await expectToStayInSight(question, 'the question');
+  const asked = await question.boundingBox();
   await openFromLibrary(panel, 'Lamps');
-  await expectToStayInSight(actions(panel), 'the end');
+  await expectToStayInSight(question, 'the question');
+  expect((await question.boundingBox())?.y).toBe(asked?.y);
+});
+
+test('a question with a short answer stands where it stood when its conversation is opened again', async ({
+  panel,
+  services,
+}) => {
+  await ask(panel, services, 'Lamps');
+  services.ollama.script({ answer: { pieces: [{ type: 'text', text: 'Yes.' }] } });
+  await panel.ask('Is it short?');
+  await panel.answered();
+  const question = panel.messages('user').last();
+  await expectToStayInSight(question, 'the question');
+  const asked = await question.boundingBox();
+
+  await panel.page.getByTestId('new-chat').click();
+  await expect(panel.messages('user')).toHaveCount(0);
+  await openFromLibrary(panel, 'Lamps');
+  await expect(panel.messages('user')).toHaveCount(2);
+  await expect.poll(async () => (await question.boundingBox())?.y).toBe(asked?.y);
 });

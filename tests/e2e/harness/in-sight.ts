@@ -9,11 +9,14 @@ const whatIsHidden = (target: Locator): Promise<string> =>
     const above = Math.round(box.top - rect.top);
     const below = Math.round(rect.bottom - box.bottom);
     if (below > 0) return `${below} px below`;
-    // What is higher than the view, together with the line below it that says what is going on, shows its end.
-    const statusHeight = 80;
-    const end = element.closest('.pl-messages')?.getBoundingClientRect().bottom ?? rect.bottom;
-    const height = rect.height + Math.min(statusHeight, Math.max(0, end - rect.bottom));
-    if (above > 0 && height <= box.height) return `${above} px above`;
+    // What is higher than the view shows its end; of the view, a question takes a third and leaves the rest to its answer.
+    const question = element.closest('[data-role="user"]');
+    const margin = 8;
+    const isLong =
+      question === null
+        ? rect.height > box.height
+        : question.getBoundingClientRect().height + margin > Math.floor(box.height / 3);
+    if (above > 0 && !isLong) return `${above} px above`;
     const middle = rect.left + rect.width / 2;
     for (const y of [Math.max(rect.top, box.top) + 2, rect.bottom - 2]) {
       const over = document.elementFromPoint(middle, y);

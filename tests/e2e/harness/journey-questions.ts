@@ -81,7 +81,7 @@ const endInSight = (element: string): string => `(() => {
 })()`;
 
 const lastQuestion = `${userTurns}.at(-1).querySelector('.pl-bubble')`;
-const lastActions = `[...document.querySelectorAll('[data-role="assistant"]')].at(-1).querySelector('[role="toolbar"]')`;
+const lastBeginning = `[...document.querySelectorAll('[data-role="assistant"]')].at(-1).querySelector('.pl-markdown > *')`;
 
 /** Asks, looks while nothing has come yet, lets the answer come, and looks again. Nothing is touched in between. */
 export const askAndLook = async (
@@ -92,6 +92,7 @@ export const askAndLook = async (
   answer: string,
 ): Promise<void> => {
   const gate = `answer-${turn}`;
+  const questionTop = () => journey.panel.evaluate(`${userTurns}.at(-1).getBoundingClientRect().top`);
   services.ollama.script({
     answer: {
       pieces: [
@@ -104,8 +105,10 @@ export const askAndLook = async (
   await journey.ask(question);
   await journey.step(`question ${turn} is sent`);
   expect.soft(await journey.panel.evaluate(endInSight(lastQuestion)), `question ${turn}`).toBe('');
+  const top = await questionTop();
   services.ollama.open(gate);
   await journey.answered(turn);
   await journey.step(`answer ${turn} is there`);
-  expect.soft(await journey.panel.evaluate(endInSight(lastActions)), `the end of answer ${turn}`).toBe('');
+  expect.soft(await journey.panel.evaluate(endInSight(lastBeginning)), `the beginning of answer ${turn}`).toBe('');
+  expect.soft(await questionTop(), `where question ${turn} stands`).toBe(top);
 };

@@ -25,7 +25,7 @@ export type Journey = {
   answered(count: number, status?: string): Promise<void>;
   /** Expects the screen to be in order and adds its picture to the strip. */
   step(caption: string, other?: Screen & Pick<SidePanel, 'screenshot'>): Promise<void>;
-  /** A real press of the mouse on the middle of the first element in sight that matches. */
+  /** A real press of the mouse on the middle of the first element that matches, which is scrolled into sight where it is not. */
   press(selector: string): Promise<void>;
 };
 
@@ -71,7 +71,11 @@ export const test = base.extend<{ journey: Journey; language: Locale; width: Pan
     const start = await onScreen.place();
 
     const press = async (selector: string): Promise<void> => {
-      // Nobody presses what still moves.
+      // Nobody presses what is out of sight, or what still moves.
+      await panel.waitFor(`document.querySelector(${JSON.stringify(selector)}) !== null`);
+      await panel.evaluate(
+        `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'nearest' }), true`,
+      );
       const place = await panel.waitFor(`(() => {
         const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();
         if (box === undefined || box.width === 0) return false;

@@ -1,6 +1,8 @@
 import { type CardPanel, callsOf, says, startCardPanel } from '../harness/card-panel';
 import { sendCommand } from '../harness/command';
+import { expectToStayInSight } from '../harness/in-sight';
 import { answerAll, answerQuestion } from '../harness/mcp-driver';
+import { numberedWords } from '../harness/paced-answer';
 import { expect, test } from '../harness/parley-test';
 
 let shown: CardPanel;
@@ -47,6 +49,32 @@ test('what a server asks is filled in with the keyboard, checked in words, and g
 
   expect(cards.answers.slice(before)).toEqual([{ name: 'Ada', seats: 2, quiet: true, class: '2', extras: ['dog'] }]);
   expect(services.openai.log.entries().at(-1)?.body).toContain('Booked for Ada.');
+});
+
+test('a call that asks below the visible part is told there and announced, and the button leads to it', async ({
+  services,
+}) => {
+  const { panel, name, question } = shown;
+  const { page } = panel;
+  const latest = page.getByTestId('latest');
+  const call = callsOf(name('book'));
+  const before = { type: 'text', text: numberedWords(500) } as const;
+  services.openai.script([
+    { ...call, answer: { pieces: [before, ...(call.answer?.pieces ?? [])] } },
+    says('Then not.'),
+  ]);
+  await panel.ask('Say much, then book a journey.');
+  await expect(latest).toHaveText('A question for you below');
+  await expect(page.getByTestId('live-region')).toContainText('Book a journey');
+  await expect(panel.composer).toBeFocused();
+  await expectToStayInSight(panel.messages('user').last().locator('.pl-bubble'), 'the question of the user');
+
+  await latest.click();
+  await expectToStayInSight(question.locator('[data-answer="no"]'), 'the answers');
+  await expect(question.locator('[data-answer="no"]')).toBeFocused();
+  await answerQuestion(page, 'no');
+  await panel.answered();
+  await expect(panel.messages('assistant').last()).toContainText('Then not.');
 });
 
 test('what a server asks can be declined, and nothing that was filled in reaches it', async ({ services }) => {

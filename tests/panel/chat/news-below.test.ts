@@ -25,6 +25,12 @@ it('counts the messages that came after it', () => {
   expect(newsSince(seen, [message('b', 'abcd'), message('c', ''), message('d', '')], {})).toBe(2);
 });
 
+it('takes the answer to a question that was seen for more text', () => {
+  const question: Message = { ...message('b', 'abc'), role: 'user' };
+
+  expect(newsSince(seen, [question, message('c', '')], {})).toBe('text');
+});
+
 it('tells of nothing on another branch', () => {
   expect(newsSince(seen, [message('a', 'x')], {})).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { createConversationPlace } from '@/components/chat/scroll/conversation-p
 import { type KeptPlace, keepPlace, keptPlace } from '@/components/chat/scroll/kept-place';
 
 const place: KeptPlace = { messageId: 'm1', offset: 0, steps: [], fromEnd: 1 };
+const room = { take: () => undefined, top: () => undefined };
 let box: HTMLElement;
 
 beforeEach(() => {
@@ -17,7 +18,7 @@ const draw = (...messageIds: readonly string[]): void => {
 };
 
 it('is kept as the reader leaves it, and forgotten at the end of the conversation', () => {
-  const shown = createConversationPlace(box);
+  const shown = createConversationPlace(box, room);
   shown.leave(place);
   shown.enter('c1');
   shown.leave(place);
@@ -29,7 +30,7 @@ it('is kept as the reader leaves it, and forgotten at the end of the conversatio
 
 it('stays as it was kept when it was left before it was drawn', () => {
   keepPlace('c1', place);
-  const shown = createConversationPlace(box);
+  const shown = createConversationPlace(box, room);
   shown.enter('c1');
   const isShown = shown.show();
   shown.leave(undefined);
@@ -39,7 +40,7 @@ it('stays as it was kept when it was left before it was drawn', () => {
 
 it('is shown once it is drawn, and then no more', () => {
   keepPlace('c1', place);
-  const shown = createConversationPlace(box);
+  const shown = createConversationPlace(box, room);
   shown.enter('c1');
   draw('m1');
 
@@ -48,12 +49,23 @@ it('is shown once it is drawn, and then no more', () => {
 
 it('is not shown where its message is gone, or where the reader wants something else', () => {
   keepPlace('c1', place);
-  const gone = createConversationPlace(box);
+  const gone = createConversationPlace(box, room);
   gone.enter('c1');
   draw('m2');
-  const other = createConversationPlace(box);
+  const other = createConversationPlace(box, room);
   other.enter('c1');
   other.forget();
 
   expect([gone.show(), other.show()]).toEqual([false, false]);
+});
+
+it('tells a conversation that a question has just opened from one that was opened by itself', () => {
+  const shown = createConversationPlace(box, room);
+
+  expect([shown.enter(undefined), shown.enter('c1'), shown.enter('c2'), shown.enter(undefined)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

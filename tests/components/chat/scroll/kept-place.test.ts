@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keepPlace, keptPlace, placeOfAnchor, showPlace } from '@/components/chat/scroll/kept-place';
 import { anchorAt, anchorAtTop } from '@/components/chat/scroll/scroll-anchor';
 
+const room = { take: () => undefined, top: () => undefined };
+
 const blockHeight = 100;
 
 /** Gives elements the places that they would have in a browser: each block is 100 px high, the view 300. */
@@ -68,14 +70,14 @@ describe('the place where a reader left a conversation', () => {
   it('is found again in another drawing of the conversation', () => {
     const { place } = leaveAt(430);
     const again = draw({ ...long, four: 9 });
-    expect(showPlace(again, place)).toBe('there');
+    expect(showPlace(again, place, room)).toBe('there');
     expect(again.scrollTop).toBe(430);
   });
 
   it('is the same block when what stands above it is drawn higher', () => {
     const { place } = leaveAt(430);
     const again = draw({ one: 5, two: 6, three: 8 });
-    expect(showPlace(again, place)).toBe('there');
+    expect(showPlace(again, place, room)).toBe('there');
     expect(again.scrollTop).toBe(730);
   });
 
@@ -98,14 +100,14 @@ describe('the place where a reader left a conversation', () => {
   it('is near while a part of the message is not drawn', () => {
     const { place } = leaveAt(630);
     const again = draw({ ...long, two: 3 });
-    expect(showPlace(again, place)).toBe('near');
+    expect(showPlace(again, place, room)).toBe('near');
   });
 
   it('may still come while earlier messages are not drawn, and is gone when all are', () => {
     const { place } = leaveAt(430);
-    expect(showPlace(draw({ three: 8 }, true), place)).toBe('unknown');
-    expect(showPlace(draw({ three: 8 }), place)).toBe('gone');
-    expect(showPlace(document.createElement('div'), place)).toBe('unknown');
+    expect(showPlace(draw({ three: 8 }, true), place, room)).toBe('unknown');
+    expect(showPlace(draw({ three: 8 }), place, room)).toBe('gone');
+    expect(showPlace(document.createElement('div'), place, room)).toBe('unknown');
   });
 
   it('is kept for its conversation until it is forgotten', () => {

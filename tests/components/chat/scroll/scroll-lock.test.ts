@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   distanceFromEnd,
-  isEndOutOfSight,
+  isMissed,
   meaningOf,
   nextScrollLock,
   type ScrollEvent,
@@ -9,36 +9,64 @@ import {
   type ScrollPlace,
 } from '@/components/chat/scroll/scroll-lock';
 
-const lockAfter = (...types: readonly ScrollEvent['type'][]): ScrollLock =>
+type Simple = Exclude<ScrollEvent['type'], 'reader-stayed'>;
+
+const lockAfter = (...types: readonly Simple[]): ScrollLock =>
   types.reduce<ScrollLock>((lock, type) => nextScrollLock(lock, { type }), 'following');
 
 describe('the lock', () => {
-  it('follows an answer from the end of a conversation', () => {
-    expect(lockAfter('opened', 'answer-begun')).toBe('following');
+  it('follows the end of a conversation that is opened', () => {
+    expect(lockAfter('opened')).toBe('following');
   });
 
-  it('lets the reader go, and does not take him back while text arrives', () => {
-    expect(lockAfter('answer-begun', 'reader-left', 'answer-begun')).toBe('free');
+  it.each(['opened', 'reader-left', 'reader-looks', 'opened-away', 'guided'] as const)(
+    'puts a question at the top that is drawn after %s, and not before',
+    (type) => {
+      expect(lockAfter(type, 'question-sent')).toBe(lockAfter(type));
+      expect(lockAfter(type, 'question-sent', 'question-drawn')).toBe('asked');
+    },
+  );
+
+  it('shows a question that waits at the end, below what is being written', () => {
+    expect(lockAfter('question-drawn', 'reader-left', 'question-waits')).toBe('following');
   });
 
-  it.each(['reader-left', 'reader-looks', 'opened-away'] as const)('shows a question that is sent after %s', (type) => {
-    expect(lockAfter(type, 'question-sent')).toBe('following');
+  it.each(['following', 'asked'] as const)('is %s as before when a key for going up moved nothing', (was) => {
+    expect(nextScrollLock(lockAfter('reader-left'), { type: 'reader-stayed', was })).toBe(was);
   });
 
-  it('goes on following when a key for going up moved nothing', () => {
-    expect(lockAfter('reader-left', 'reader-stayed')).toBe('following');
+  it.each(['reader-left', 'reader-looks', 'reader-moved'] as const)(
+    'lets the reader go from a question by %s',
+    (type) => {
+      expect(lockAfter('question-drawn', type)).toBe('free');
+    },
+  );
+
+  it.each(['reader-returned', 'end-wanted'] as const)('follows the end after %s', (type) => {
+    expect(lockAfter('question-drawn', type)).toBe('following');
   });
 
-  it.each(['reader-returned', 'end-wanted'] as const)('comes back by %s', (type) => {
-    expect(lockAfter('reader-left', type)).toBe('following');
+  it('stays with the end while a reader who follows it scrolls down', () => {
+    expect(lockAfter('end-wanted', 'reader-moved')).toBe('following');
   });
 
-  it.each(['reader-opened', 'guided'] as const)('holds its place after %s, until the next answer', (type) => {
-    expect(lockAfter(type)).toBe('held');
-    expect(lockAfter(type, 'answer-begun')).toBe('following');
+  it('is back at the question when the reader scrolled back to it', () => {
+    expect(lockAfter('question-drawn', 'reader-left', 'question-wanted')).toBe('asked');
   });
 
-  it.each(['reader-opened', 'guided', 'answer-begun'] as const)('stays with a reader who left, through %s', (type) => {
+  it('holds its place when something is opened at the end, and where it is heard', () => {
+    expect([lockAfter('reader-opened'), lockAfter('guided'), lockAfter('question-drawn', 'guided')]).toEqual([
+      'held',
+      'held',
+      'held',
+    ]);
+  });
+
+  it('keeps the question at the top when something below it is opened', () => {
+    expect(lockAfter('question-drawn', 'reader-opened')).toBe('asked');
+  });
+
+  it.each(['reader-opened', 'guided'] as const)('stays with a reader who left, through %s', (type) => {
     expect(lockAfter('reader-left', type)).toBe('free');
   });
 });
@@ -86,6 +114,6 @@ it('measures from the visible part to the end', () => {
 it.each([
   [47, false],
   [48, true],
-])('takes an end %i px below as out of sight: %s', (distance, isOut) => {
-  expect(isEndOutOfSight({ scrollHeight: 1_000, scrollTop: 400 - distance, clientHeight: 600 })).toBe(isOut);
+])('takes an end %i px below as missed: %s', (below, isOut) => {
+  expect(isMissed(below)).toBe(isOut);
 });

@@ -1,6 +1,8 @@
 declare global {
   /** Whether the reader went away from the newest message, by what the reader did and not by what the panel believes. */
   var readerHasLeft: boolean | undefined;
+  /** Which question the reader of this page asked last, counted from 0. */
+  var readerAsked: number | undefined;
 }
 
 /**
@@ -21,6 +23,11 @@ export const watchReader = (): void => {
     globalThis.readerHasLeft = false;
   };
 
+  const ask = (): void => {
+    globalThis.readerAsked = document.querySelectorAll('[data-role="user"]').length;
+    comeBack();
+  };
+
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'focusin'] as const) {
     document.addEventListener(type, ({ target }) => isIn(target, conversation) && leave(), options);
   }
@@ -32,7 +39,7 @@ export const watchReader = (): void => {
     'keydown',
     ({ key, target }) => {
       const isTyping = isIn(target, 'textarea, input');
-      if (isTyping && key === 'Enter') comeBack();
+      if (isTyping && key === 'Enter') ask();
       // A composer that fits leaves this key to the conversation.
       if (isTyping && key !== 'PageUp') return;
       if (['PageUp', 'PageDown', 'ArrowUp', 'Home', ' '].includes(key)) leave();
@@ -42,7 +49,10 @@ export const watchReader = (): void => {
   );
   document.addEventListener(
     'click',
-    ({ target }) => isIn(target, '.pl-latest, [data-testid="send"], [data-testid="new-chat"]') && comeBack(),
+    ({ target }) => {
+      if (isIn(target, '[data-testid="send"]')) ask();
+      if (isIn(target, '.pl-latest, [data-testid="new-chat"]')) comeBack();
+    },
     options,
   );
 };
