@@ -9,6 +9,7 @@ import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { packedTexts } from './scripts/build/packed-texts.mjs';
 import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
+import { sharedStyleWords } from './scripts/build/shared-style-words.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
 import { withoutEval } from './scripts/build/without-eval.mjs';
 import { outputFolder } from './scripts/output-folder.mjs';
@@ -66,6 +67,7 @@ export default defineConfig({
       withoutEval(),
       openaiRequestsOnly(),
       replacedModules(),
+      sharedStyleWords(),
       packedTexts(),
       polyfillAsModule(),
       silentPackages(),

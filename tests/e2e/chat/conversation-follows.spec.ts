@@ -145,7 +145,7 @@ test('the view stays while an answer grows below its question; a button counts t
     });
   expect(below).toBeGreaterThan(20);
   await expect(latest(panel)).toHaveText(`Writing · ${below} lines below`);
-  await expect(latest(panel)).toHaveAccessibleName(`Writing · ${below} lines below. To the latest`);
+  await expect(latest(panel)).toHaveAccessibleName(`Writing · ${below} lines below. Jump to latest`);
   await expectNothingMoved(page);
 
   await panel.composer.press('Shift+Tab');
