@@ -1,43 +1,15 @@
-import { ToastView } from '@/components/ui/ToastView';
-import { useFormats } from '@/lib/i18n/use-formats';
-import { useT } from '@/lib/i18n/use-t';
-import { useNow } from '@/lib/panel/now';
-import { dismissToast, type ShownToast, type Toast, useToast } from '@/lib/panel/toasts';
+import { Suspense } from 'react';
+import { lazyView } from '@/components/ui/lazy-view';
+import { useToast } from '@/lib/panel/toasts';
 
-function ActiveToast({ toast }: { readonly toast: ShownToast }) {
-  const t = useT();
-  const formats = useFormats();
-  const now = useNow();
-  const { textKey, values, cause, undo, until } = toast;
-  const words = {
-    text: t(textKey, values),
-    ...(cause !== undefined && { detail: t(cause.textKey, cause.values) }),
-  };
-  const action = undo === undefined ? toast.action : { ...undo, labelKey: 'common.undo' as const };
-  if (action === undefined) return <ToastView {...words} />;
-  const offered = ({ labelKey, run }: NonNullable<Toast['action']>) => ({
-    label: t(labelKey),
-    run: () => {
-      dismissToast();
-      run();
-    },
-  });
-
-  return (
-    <ToastView
-      {...words}
-      {...(undo !== undefined && {
-        // The time is from the last full second, so that it never says less than what is left.
-        remaining: formats.duration(Math.max(1000, Math.floor((until - now) / 1000) * 1000)),
-      })}
-      action={offered(action)}
-      {...(undo !== undefined && toast.action !== undefined && { otherAction: offered(toast.action) })}
-    />
-  );
-}
+const ActiveToast = lazyView(async () => (await import('./ActiveToast')).ActiveToast);
 
 /** The toast, if there is one. */
 export function Toasts() {
   const toast = useToast((state) => state.toast);
-  return toast === undefined ? null : <ActiveToast key={toast.id} toast={toast} />;
+  return toast === undefined ? null : (
+    <Suspense fallback={null}>
+      <ActiveToast key={toast.id} toast={toast} />
+    </Suspense>
+  );
 }

@@ -89,13 +89,13 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'a second question is in sight, and so is the end of its long answer',
+    name: 'a second question goes to the top, and its long answer grows below it',
     run: async ({ panel }) => {
-      // The answer waits: following it to its end takes the question out of sight again.
       await ask(panel, 'slow 8 s, long 700 words fast');
       await panel.waitFor(isInSight(lastOf('user'), 'top'));
       await panel.waitFor(isAnswered);
-      await panel.waitFor(isInSight(`[...document.querySelectorAll('.pl-answer-text')].at(-1)`, 'bottom'));
+      await panel.waitFor(isInSight(lastOf('user'), 'top'));
+      await panel.waitFor(isInSight(`[...document.querySelectorAll('.pl-answer-text')].at(-1)`, 'top'));
     },
   },
   {
