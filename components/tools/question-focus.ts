@@ -16,15 +16,23 @@ const firstOf = (card: HTMLElement): HTMLElement =>
   card.querySelector<HTMLElement>('[data-answer="no"]') ??
   card;
 
-/** Whether all of a question can be seen without scrolling down: of one below, the button to the latest tells. */
-const isInSight = (card: HTMLElement): boolean => {
+/** As much of a question that is filled in as says who asks, px: its form may be longer than the view. */
+const beginning = 64;
+
+/** Whether what would take the focus can be seen without scrolling down: of a question below, the button to the latest tells. */
+const isInSight = (card: HTMLElement, target: HTMLElement): boolean => {
   const view = card.closest('.pl-conversation-scroll');
-  return view === null || card.getBoundingClientRect().bottom <= Math.ceil(view.getBoundingClientRect().bottom);
+  if (view === null) return true;
+  const { top, bottom } = target.getBoundingClientRect();
+  const end = target === card ? Math.min(bottom, top + beginning) : bottom;
+  return end <= Math.ceil(view.getBoundingClientRect().bottom);
 };
 
 /** Gives the focus to a question that has just appeared in sight, unless it would be taken from something. */
 export const takeFocus = (card: HTMLElement | null): void => {
-  if (card !== null && mayTakeFocus() && isInSight(card)) firstOf(card).focus({ preventScroll: true });
+  if (card === null || !mayTakeFocus()) return;
+  const target = firstOf(card);
+  if (isInSight(card, target)) target.focus({ preventScroll: true });
 };
 
 /** Leads to what is folded of a question, which has to be seen before it is agreed to. */

@@ -56,7 +56,7 @@ test('an OpenAI voice that ends is replaced in one click, and then speaks @gate 
   await page.goto(parley.url('settings.html'));
   await openVoices(page);
   const notice = page.getByTestId('end-notice');
-  await expect(notice).toContainText('tts-1 end');
+  await expect(notice).toContainText('tts-1 shuts down');
 
   await notice.getByRole('button', { name: 'Switch to OpenAI' }).click();
   await expect(page.getByText('Switched to OpenAI')).toBeVisible();
