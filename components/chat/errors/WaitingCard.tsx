@@ -34,7 +34,7 @@ export function WaitingCard({ run }: { readonly run: RunSnapshot }) {
       title={t(errorTitleKey(error.code), errorValues(error, named, provider))}
       sentence={
         <>
-          <span className="pl-hidden-text">{t('error.rate-limit.text')}</span>
+          <span className="pl-hidden-text">{t('error.overloaded.text')}</span>
           {/* The counter is hidden from screen readers: they would read out the alert each second. */}
           <span aria-hidden="true">{t('error.savedRetryIn', { time: formats.elapsed(rest) })}</span>
         </>

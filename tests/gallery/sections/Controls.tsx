@@ -164,7 +164,7 @@ export function Controls() {
       <Exhibit name="Disclosure: closed, open">
         <Disclosure label={t('error.details')}>{t('chat.ask')}</Disclosure>
         <Disclosure label={t('error.details')} isOpenAtFirst>
-          {t('error.rate-limit.text')}
+          {t('error.overloaded.text')}
         </Disclosure>
       </Exhibit>
       <Fields />
@@ -191,7 +191,7 @@ export function Controls() {
       </Exhibit>
       <Exhibit name="ToastView: text, detail, actions, time left">
         <ToastView text={t('player.queued')} />
-        <ToastView text={t('player.queued')} detail={t('error.rate-limit.text')} />
+        <ToastView text={t('player.queued')} detail={t('error.overloaded.text')} />
         <ToastView
           text={t('settings.models.removed', { name: 'OpenAI' })}
           remaining="8 s"

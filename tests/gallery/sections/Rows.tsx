@@ -65,7 +65,7 @@ export function Rows() {
       <Exhibit name="Group, GroupRow: title, sentence, tile, control, end">
         <Group label={t('settings.models.title')} labelEnd="4">
           <GroupRow title="OpenAI" />
-          <GroupRow title="OpenAI" sentence={t('error.rate-limit.text')} />
+          <GroupRow title="OpenAI" sentence={t('error.overloaded.text')} />
           <GroupRow
             tile={
               <Tile>
