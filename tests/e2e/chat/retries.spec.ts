@@ -217,7 +217,7 @@ for (const [name, connect, simulatorOf] of missingModels) {
 
     await panel.ask('Tell me');
     const card = await panel.answered('failed');
-    await expect(card).toContainText('has no model');
+    await expect(card).toContainText('have a model called');
     await simulator.log.waitFor(({ method, status }) => method === 'GET' && status === 200);
     await card.getByRole('button', { name: 'Choose a model', exact: true }).click();
     await expect(panelPage.getByRole('option').first()).toBeVisible();

@@ -110,5 +110,6 @@ export const askAndLook = async (
   await journey.answered(turn);
   await journey.step(`answer ${turn} is there`);
   expect.soft(await journey.panel.evaluate(endInSight(lastBeginning)), `the beginning of answer ${turn}`).toBe('');
-  expect.soft(await questionTop(), `where question ${turn} stands`).toBe(top);
+  // A view scrolls by whole pixels, and heights have fractions.
+  expect.soft(Math.abs((await questionTop()) - top), `how far question ${turn} moved`).toBeLessThan(1);
 };
