@@ -29,7 +29,11 @@ export function GuestFrame({ src, sandbox, label, loading, size, connect, above,
   const isLarge = above !== undefined;
 
   useEffect(() => (frame.current === null ? undefined : connect(frame.current, () => setLoaded(true))), [connect]);
-  useEffect(() => (frame.current === null ? undefined : watchSight(frame.current, onAway)), [onAway]);
+  // Over the panel it is in no list that scrolls.
+  useEffect(
+    () => (frame.current === null || isLarge ? undefined : watchSight(frame.current, onAway)),
+    [onAway, isLarge],
+  );
 
   // The top layer is the one place that no part of the conversation clips. The frame stays where it is: moved, it would begin anew.
   useEffect(() => {

@@ -1,10 +1,16 @@
+/** What scrolls an element; null: the window. */
+const scrollerOf = (element: Element): Element | null => {
+  for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
+    if (/^(?:auto|scroll)$/u.test(getComputedStyle(outer).overflowY)) return outer;
+  }
+  return null;
+};
+
 /**
- * Calls once, when an element has gone out of sight by more than a height of the window. Returns the function that stops
- * it. `scrollMargin` counts for lists that scroll; a browser without it calls as soon as the element is out of sight.
- * https://developer.mozilla.org/docs/Web/API/IntersectionObserver/scrollMargin
+ * Calls once, when an element has gone out of sight by more than a height of what scrolls it. Returns the function that
+ * stops it. What scrolls it is the root: a margin counts there, and not at what clips in between.
  */
 export const watchSight = (element: Element, onAway: () => void): (() => void) => {
-  const margin = '100% 0px';
   let wasSeen = false;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -15,7 +21,7 @@ export const watchSight = (element: Element, onAway: () => void): (() => void) =
       }
       wasSeen = isSeen;
     },
-    { rootMargin: margin, ...{ scrollMargin: margin } },
+    { root: scrollerOf(element), rootMargin: '100% 0px' },
   );
   observer.observe(element);
   return () => observer.disconnect();

@@ -22,10 +22,9 @@ const openConversation = async (page: Page, say: (text: string) => void): Promis
   await panel.ask('A second question');
   await panel.answered();
   await page.locator('.pl-answer-actions').nth(1).waitFor();
-  await page.locator('.pl-conversation-scroll').evaluate((box) => {
-    box.scrollTop = box.scrollHeight;
-  });
+  await page.locator('.pl-latest').click();
   await expect(page.locator('.pl-latest')).toHaveCount(0);
+  await panel.composer.focus();
   return panel;
 };
 

@@ -85,7 +85,7 @@ test('settings offer the browser’s own model; a document or a model that goes 
 
     await page.evaluate(() => localStorage.setItem('model-state', 'downloadable'));
     await panel.ask('Are you there?');
-    await expect(await panel.answered('failed')).toContainText('has no model');
+    await expect(await panel.answered('failed')).toContainText('have a model called');
     expect(parley.problems.problems).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ test('a panel opens with ten servers that are on, and asks none of them for its 
   const sheet = panel.getByTestId('tools-sheet');
   await expect(sheet.getByText('Tools: 8 of 8 on')).toHaveCount(10);
   await sheet.getByText('Tools: 8 of 8 on').first().click();
-  await expect(sheet).toContainText(/Listed /);
+  await expect(sheet).toContainText(/Updated /);
   await saveScreenshot(panel, 'mcp-ten-servers');
   expect(modern.requests.slice(asked)).toEqual([]);
 
@@ -221,6 +221,7 @@ test('an App shows its call; what it wishes is done after a yes, and nothing aft
   const reply = async (title: string, answer: 'once' | 'no'): Promise<void> => {
     await expect(wish).toContainText(title);
     const button = wish.locator(`[data-answer="${answer}"]`);
+    await button.scrollIntoViewIfNeeded();
     await expect(button).toHaveAttribute('aria-disabled', 'false');
     await saveScreenshot(page, `mcp-app-${answer}`);
     await pressAnswer(button);

@@ -78,6 +78,7 @@ test('nothing hides on the card: emptiness is counted, and a yes counts once the
   await page.keyboard.press('Enter');
   await expect(card).not.toContainText('More characters');
   await saveScreenshot(page, 'consent-unfolded');
+  await button.scrollIntoViewIfNeeded();
   await expect(button).toHaveAttribute('aria-disabled', 'false');
   await pressAnswer(button);
   await panel.answered();
