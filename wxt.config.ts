@@ -7,6 +7,7 @@ import { lateScripts } from './scripts/build/late-scripts.mjs';
 import { noRepeatedPreloads } from './scripts/build/no-repeated-preloads.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { packedTexts } from './scripts/build/packed-texts.mjs';
+import { pdfTextOnly } from './scripts/build/pdf-text-only.mjs';
 import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { sharedStyleWords } from './scripts/build/shared-style-words.mjs';
@@ -64,6 +65,7 @@ export default defineConfig({
   vite: ({ browser, command }) => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
     plugins: [
+      pdfTextOnly(),
       withoutEval(),
       openaiRequestsOnly(),
       replacedModules(),
@@ -76,7 +78,7 @@ export default defineConfig({
       lateScripts({ browser, command }),
       drawnComponentsOnly(),
     ],
-    worker: { format: 'es', plugins: () => [withoutEval()] },
+    worker: { format: 'es', plugins: () => [pdfTextOnly(), withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {
       alias: {

@@ -12,7 +12,7 @@ export type OpenPdfWorker = () => Worker | undefined;
 const openPackagedWorker: OpenPdfWorker = () =>
   new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
-type PdfLibrary = typeof import('pdfjs-dist');
+type PdfLibrary = Pick<typeof import('pdfjs-dist'), 'getDocument' | 'VerbosityLevel'>;
 
 const startLoading = (library: PdfLibrary, bytes: Uint8Array, worker: PDFWorker): PDFDocumentLoadingTask =>
   library.getDocument({
@@ -47,13 +47,14 @@ export async function* pdfPages(
   openWorker: OpenPdfWorker = openPackagedWorker,
 ): AsyncGenerator<PdfPage> {
   signal.throwIfAborted();
-  const library = await import('pdfjs-dist');
+  // By name, so that the build leaves out what nobody asks for.
+  const { getDocument, PDFWorker, VerbosityLevel } = await import('pdfjs-dist');
   const port = openWorker();
-  const worker = library.PDFWorker.create({
+  const worker = PDFWorker.create({
     ...(port !== undefined && { port }),
-    verbosity: library.VerbosityLevel.ERRORS,
+    verbosity: VerbosityLevel.ERRORS,
   });
-  const loading = startLoading(library, bytes, worker);
+  const loading = startLoading({ getDocument, VerbosityLevel }, bytes, worker);
   let isEncrypted = false;
   // Set once the file asks for a password; what is thrown here ends the loading.
   loading.onPassword = () => {
