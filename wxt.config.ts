@@ -12,6 +12,7 @@ import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { sharedStyleWords } from './scripts/build/shared-style-words.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
+import { smallReact } from './scripts/build/small-react.mjs';
 import { withoutEval } from './scripts/build/without-eval.mjs';
 import { outputFolder } from './scripts/output-folder.mjs';
 
@@ -60,6 +61,10 @@ export default defineConfig({
     // The module that writes the icons does not wait for the folder that it makes: on a busy machine it was not there yet.
     'entrypoints:grouped': async ({ config }) => {
       await mkdir(resolve(config.outDir, 'icons'), { recursive: true });
+    },
+    // The overlay is put into pages of others: there React's own code would be three quarters of it (docs/decisions/0051).
+    'vite:build:extendConfig': (entrypoints, config) => {
+      if (entrypoints.some(({ name }) => name === 'overlay')) config.plugins = [config.plugins, smallReact()];
     },
   },
   vite: ({ browser, command }) => ({

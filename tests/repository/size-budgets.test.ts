@@ -60,10 +60,10 @@ describe('the size of the build', () => {
     expect(bytesOf('background.js') / 1000, what).toBeLessThanOrEqual(950);
   });
 
-  it('puts at most 90 kB, compressed, of the overlay into a page, and 2 kB where it only waits for a selection', () => {
+  it('puts at most 45 kB, compressed, of the overlay into a page, and 2 kB where it only waits for a selection', () => {
     const compressed = (path: string): number => gzipSync(textOf(path), { level: 9 }).length / 1000;
 
-    expect(compressed('overlay.js')).toBeLessThanOrEqual(90);
+    expect(compressed('overlay.js')).toBeLessThanOrEqual(45);
     expect(compressed('selection-watch.js')).toBeLessThanOrEqual(2);
   });
 

@@ -4,6 +4,7 @@ import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { AskedModel, ConversationGrants, OfferTools, RunTools } from '../run-tools';
 import { callTool, refuseCall } from './call-tool';
 import type { CallContext } from './call-work';
+import { allowedBefore } from './grants';
 import { definitionsOf, offeredTools } from './offered-tools';
 import { ownSearchOf, wantsSearch } from './own-search';
 import type { SourceLists } from './source-lists';
@@ -56,9 +57,10 @@ export const createOfferTools =
       sent: tools.map(({ key }) => key),
       stepLimit,
       carryOut: async (calls, place) => {
+        const ofStep = { ...context, allowed: allowedBefore(context) };
         const ended = await Promise.all(
           calls.map((call, index) =>
-            index < mostAtOnce ? callTool(call, tools, place, context) : refuseCall(place, call, tooMany),
+            index < mostAtOnce ? callTool(call, tools, place, ofStep) : refuseCall(place, call, tooMany),
           ),
         );
         return {

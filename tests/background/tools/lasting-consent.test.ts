@@ -277,3 +277,41 @@ describe('a yes for the conversation', () => {
     expect(elsewhere).toEqual({ always: [], conversation: [] });
   });
 });
+
+it('a yes says nothing about a call of the same step that its user has not seen', async () => {
+  let release = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { source, made } = createServer('first');
+  const browser = createFakeBrowser({}, [
+    {
+      ...source,
+      hostOf: async ({ args }) => {
+        if (JSON.stringify(args).includes('CANARY')) await late;
+        return source.host;
+      },
+    },
+  ]);
+  browser.start();
+  const panel = browser.openPanel();
+  const connectionId = await connectScripted(panel);
+  await panel.request({ type: 'tool-switch', sourceId: 'first', isOn: true });
+  const { runId = '' } = await panel.request(askOf(connectionId, { text: question }));
+  await until(() => browser.calls.length === 1);
+  for (const place of ['Oslo', 'CANARY-typed']) {
+    browser.calls[0]?.part({ type: 'tool_call', toolCallId: place, toolName: 'first____look', args: { place } });
+  }
+  browser.calls[0]?.part({ type: 'finish_step', finishReason: 'tool-calls', isContinued: false });
+  browser.calls[0]?.cut();
+  const asked = () =>
+    panel.eventsOf('tool-call').flatMap(({ call }) => (call.state === 'asking' ? [call.record.toolCallId] : []));
+  await until(() => asked().length === 1);
+  await panel.request({ type: 'tool-answer', runId, toolCallId: 'Oslo', answer: 'conversation' });
+  await until(() => made.length === 1);
+
+  release();
+  await until(() => asked().length === 2 || made.length === 2);
+  expect(asked()).toEqual(['Oslo', 'CANARY-typed']);
+  expect(made).toEqual([{ place: 'Oslo' }]);
+});
