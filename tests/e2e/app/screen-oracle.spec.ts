@@ -55,7 +55,7 @@ const planted: readonly Planted[] = [
   },
   {
     fault: 'the row of actions of the newest answer under something that floats over the end',
-    plants: [['div', { style: 'position:fixed;inset:auto 0 60px 0;block-size:90px;background:gray' }]],
+    plants: [['div', { style: 'position:fixed;inset:auto 0 96px 0;block-size:90px;background:gray' }]],
     finds: ['Listen', 'Copy', 'Try again', 'More'].map((name) => `covered: “${name}”`),
   },
   {
@@ -96,6 +96,18 @@ const planted: readonly Planted[] = [
       ['input', { style: 'inline-size:60px;block-size:30px', placeholder: 'Search all lamps', 'aria-label': 'Search' }],
     ],
     finds: ['cut: “Search”'],
+  },
+  {
+    fault: 'a field of several lines whose hint has no room, beside one that has',
+    plants: ['48px', '66px'].map((size) => [
+      'textarea',
+      {
+        style: `inline-size:60px;block-size:${size};padding:0;border:0;line-height:22px`,
+        placeholder: 'Search all lamps',
+        'aria-label': `Lamps ${size}`,
+      },
+    ]),
+    finds: ['cut: “Lamps 48px”'],
   },
   {
     fault: 'a control of 20 pixels',

@@ -49,16 +49,42 @@ const spilledLines: Rule = () =>
     return [{ rule: 'cut', element: nameOf(button), where }];
   });
 
+/** How many lines words take in `room` px; one that is wider is broken. */
+const linesOf = (widths: readonly number[], blank: number, room: number): number => {
+  let lines = 1;
+  let used = 0;
+  for (const width of widths) {
+    if (used > 0 && used + width > room) {
+      lines += 1;
+      used = 0;
+    }
+    lines += Math.max(0, Math.ceil(width / room) - 1);
+    used = (width > room ? width % room : used + width) + blank;
+  }
+  return lines;
+};
+
+/** How many px of a field's hint have no room in it, across or, where it is broken into lines, down. */
+const lostOfHint = (field: HTMLInputElement | HTMLTextAreaElement, pen: CanvasRenderingContext2D): number => {
+  const style = getComputedStyle(field);
+  const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+  if (room <= 0) return 0;
+  pen.font = style.font;
+  const widthOf = (text: string): number => pen.measureText(text).width;
+  if (field instanceof HTMLInputElement) return widthOf(field.placeholder) - room;
+  const high = field.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom);
+  const line = Number.parseFloat(style.lineHeight) || Number.parseFloat(style.fontSize);
+  return linesOf(field.placeholder.split(' ').map(widthOf), widthOf(' '), room) * line - high;
+};
+
 /** What a field asks for has room in it. */
 const cutHints: Rule = () => {
   const pen = document.createElement('canvas').getContext('2d');
   return controls().flatMap((control): readonly Finding[] => {
-    if (pen === null || !(control instanceof HTMLInputElement) || control.value !== '') return [];
-    const { font, paddingLeft, paddingRight } = getComputedStyle(control);
-    pen.font = font;
-    const room = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    const lost = pen.measureText(control.placeholder).width - room;
-    if (room <= 0 || lost <= 1 || control.title === control.placeholder) return [];
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if (pen === null || !isField || control.value !== '' || control.title === control.placeholder) return [];
+    const lost = lostOfHint(control, pen);
+    if (lost <= 1) return [];
     const where = `${placeOf(boxOf(control))}, ${Math.round(lost)} px of “${control.placeholder}”`;
     return [{ rule: 'cut', element: nameOf(control), where }];
   });
