@@ -65,7 +65,6 @@ export function AttachmentChips() {
   const t = useT();
   const files = useSession((state) => state.draftFiles);
   const isReading = useFileImports((state) => state.imports.length > 0);
-  if (files.length === 0 && !isReading) return null;
 
   return (
     <ul className="pl-plain-list pl-chips" aria-label={t('composer.files')}>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
+import { useWrittenKeys } from '@/components/ui/use-written-keys';
 import type { KeyChord } from '@/lib/domain/dictation/dictation-preferences';
 import { chordName, chordOf } from '@/lib/domain/dictation/key-chord';
 import { useT } from '@/lib/i18n/use-t';
@@ -16,6 +17,7 @@ export type PushToTalkRowProps = {
 /** The keys that listen while they are held, chosen by pressing them. */
 export function PushToTalkRow({ chord, onChange }: PushToTalkRowProps) {
   const t = useT();
+  const written = useWrittenKeys();
   const [isChoosing, setChoosing] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (!isChoosing || event.key === 'Tab') return;
@@ -26,7 +28,7 @@ export function PushToTalkRow({ chord, onChange }: PushToTalkRowProps) {
     setChoosing(false);
     if (chosen !== chord) onChange(chosen);
   };
-  const name = chord === undefined ? t('settings.dictation.chooseKeys') : chordName(chord);
+  const name = chord === undefined ? t('settings.dictation.chooseKeys') : written(chordName(chord));
 
   return (
     <GroupRow

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { Tile } from '@/components/ui/Tile';
+import { useWrittenKeys } from '@/components/ui/use-written-keys';
 import { hostOf } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
@@ -32,6 +33,7 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
   const t = useT();
   const active = useActiveModel();
   const shortcut = useShortcut();
+  const written = useWrittenKeys();
   const [isDenied, setIsDenied] = useState(false);
   const host = hostOf(question.url) || undefined;
   // No permission opens files: only the switch in the extension's details does, and then a gesture.
@@ -71,7 +73,7 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
     >
       {isDenied ? <p className="pl-note pl-page-card-note">{t('pages.accessDenied')}</p> : null}
       <p className="pl-note pl-page-card-note" data-line="true">
-        {shortcut === undefined ? t('pages.accessByIcon') : t('pages.accessByKeys', { keys: shortcut })}
+        {shortcut === undefined ? t('pages.accessByIcon') : t('pages.accessByKeys', { keys: written(shortcut) })}
       </p>
     </Card>
   );

@@ -1,3 +1,4 @@
+import type { System } from '@/lib/domain/app/system';
 import { browser, extensionOrigin, isFirefox } from '@/lib/platform/browser';
 import { openPanel as openInWindow } from '@/lib/platform/panel-window';
 
@@ -6,9 +7,6 @@ export const extensionVersion = (): string => browser.runtime.getManifest().vers
 
 /** What a local server must be set to accept: `chrome-extension://<id>`. */
 export const allowedOrigin = (): string => extensionOrigin();
-
-/** The family of the user's operating system, as far as it matters for starting programs. */
-export type System = 'mac' | 'windows' | 'linux';
 
 /** Reads which system the browser runs on; an unknown one counts as Linux, whose ways are the general ones. */
 export const readSystem = async (): Promise<System> => {

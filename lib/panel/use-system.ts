@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readSystem, type System } from './extension';
+import type { System } from '@/lib/domain/app/system';
+import { readSystem } from './extension';
 
 /** The family of the user's operating system; until it is known, and where it is not reported, the general one. */
 export const useSystem = (): System => {

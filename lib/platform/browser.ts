@@ -8,6 +8,9 @@ export const browser = polyfill as unknown as WxtBrowser;
 /** Firefox's sidebar, which has no place in the types of Chromium's API. Undefined elsewhere. */
 export const firefoxSidebar: typeof polyfill.sidebarAction | undefined = polyfill.sidebarAction;
 
+/** Where Firefox lets the user change keys, which has no place in the types of Chromium's API either. */
+export const openFirefoxShortcuts = (): Promise<void> => polyfill.commands.openShortcutSettings();
+
 /** Whether this build is the one for Firefox. A constant of the build, so that the other branch is left out of it. */
 export const isFirefox: boolean = import.meta.env.FIREFOX === true;
 

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { Mark } from '@/components/ui/Mark';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { Tile } from '@/components/ui/Tile';
+import { useWrittenKeys } from '@/components/ui/use-written-keys';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { openPanel, type PanelFacts } from '@/lib/panel/extension';
 import '@/components/ui/TabPage.css';
@@ -12,6 +13,7 @@ import './Welcome.css';
 /** The one page after installation: how to open the panel now, and how to find it later. */
 export function Welcome({ facts: { windowId, shortcut, place } }: { readonly facts: PanelFacts }) {
   const t = useT();
+  const written = useWrittenKeys();
   const { locale, direction } = useLocale();
 
   return (
@@ -25,7 +27,7 @@ export function Welcome({ facts: { windowId, shortcut, place } }: { readonly fac
             {t(place === 'sidebar' ? 'welcome.openSidebar' : 'welcome.open')}
           </PrimaryButton>
         )}
-        {shortcut === undefined ? null : <p>{t('welcome.shortcut', { keys: shortcut })}</p>}
+        {shortcut === undefined ? null : <p>{t('welcome.shortcut', { keys: written(shortcut) })}</p>}
         <Card
           tile={
             <Tile>

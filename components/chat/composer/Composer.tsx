@@ -1,7 +1,6 @@
 import { ArrowUp, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AttachButton } from '@/components/attachments/AttachButton';
-import { AttachmentChips } from '@/components/attachments/AttachmentChips';
 import { composerId } from '@/components/ui/composer-id';
 import { IconButton } from '@/components/ui/IconButton';
 import { lazyView } from '@/components/ui/lazy-view';
@@ -14,13 +13,19 @@ import { keyIntent } from '@/lib/panel/chat/key-intent';
 import { mayAskForMenu } from '@/lib/panel/chat/menu-trigger';
 import { useHandsFreeIsOpen, useIsDictating } from '@/lib/panel/dictation/dictation-store';
 import { changeDraft } from '@/lib/panel/draft';
+import { useFileImports } from '@/lib/panel/file-imports';
 import { usePreferences, useSession } from '@/lib/panel/session-store';
 import { DestinationLine } from './DestinationLine';
 import { StopButton } from './StopButton';
 import { useComposition } from './use-composition';
 import './Composer.css';
+// Its chips are drawn here too.
+import '@/components/attachments/AttachmentChips.css';
 
 // Popovers and their positioning come after the first paint.
+const AttachmentChips = lazyView(
+  async () => (await import('@/components/attachments/AttachmentChips')).AttachmentChips,
+);
 const LedgerNote = lazyView(async () => (await import('./LedgerNote')).LedgerNote);
 const DictateButton = lazyView(async () => (await import('@/components/dictation/DictateButton')).DictateButton);
 const DictationBar = lazyView(async () => (await import('@/components/dictation/DictationBar')).DictationBar);
@@ -46,6 +51,7 @@ export function Composer({ showsTruth, tools }: ComposerProps) {
   const composition = useComposition();
   const paste = usePaste();
   const hasFiles = useSession((state) => state.draftFiles.length > 0);
+  const isReadingFiles = useFileImports(({ imports }) => imports.length > 0);
   const isDictating = useIsDictating();
   const isHandsFree = useHandsFreeIsOpen((state) => state.isOpen);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -79,7 +85,7 @@ export function Composer({ showsTruth, tools }: ComposerProps) {
     <>
       <div className="pl-composer" data-open={canSend || isDictating || undefined}>
         <Suspense fallback={null}>{isDictating ? <DictationBar /> : null}</Suspense>
-        <AttachmentChips />
+        <Suspense fallback={null}>{hasFiles || isReadingFiles ? <AttachmentChips /> : null}</Suspense>
         <Suspense fallback={null}>{canSend ? <BeforeSending /> : null}</Suspense>
         <Suspense fallback={null}>
           {mayAskForMenu(draft) ? <ComposerMenu field={field} since={composition.since} /> : null}

@@ -2,11 +2,10 @@ import { Square } from 'lucide-react';
 import { useT } from '@/lib/i18n/use-t';
 import { stopRun } from '@/lib/panel/chat/asking';
 
-const keyName = 'Esc';
-
 /** Stops the answer that is being written; takes the place of Send. */
 export function StopButton({ runId }: { readonly runId: string }) {
-  const words = useT()('composer.stop');
+  const t = useT();
+  const words = t('composer.stop');
 
   return (
     <button
@@ -20,7 +19,7 @@ export function StopButton({ runId }: { readonly runId: string }) {
     >
       <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden="true" />
       <span>{words}</span>
-      <kbd>{keyName}</kbd>
+      <kbd>{t('app.key.escape')}</kbd>
     </button>
   );
 }

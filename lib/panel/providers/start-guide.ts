@@ -1,5 +1,5 @@
+import type { System } from '@/lib/domain/app/system';
 import { localServices } from '@/lib/domain/providers/local-service';
-import type { System } from '@/lib/panel/extension';
 
 /** How a program is started: by opening its app, by a switch inside it, by a command; at least one of them. */
 export type StartWays = {

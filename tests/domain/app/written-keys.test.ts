@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { type KeyNames, writtenKeys } from '@/lib/domain/app/written-keys';
+
+const english: KeyNames = { ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', escape: 'Esc' };
+const german: KeyNames = { ctrl: 'Strg', shift: 'Umschalt', alt: 'Alt', escape: 'Esc' };
+
+it.each([
+  ['Mod+Shift+O', 'windows', english, 'Ctrl+Shift+O'],
+  ['Mod+Shift+O', 'linux', german, 'Strg+Umschalt+O'],
+  ['Mod+Shift+O', 'mac', english, '⇧⌘O'],
+  ['Alt+Up', 'linux', english, 'Alt+↑'],
+  ['Alt+Up', 'mac', english, '⌥↑'],
+  ['Escape', 'mac', { ...english, escape: 'Échap' }, 'Échap'],
+  ['/', 'windows', english, '/'],
+] as const)('%s on %s', (keys, system, names, written) => {
+  expect(writtenKeys(keys, system, names)).toBe(written);
+});
+
+it.each([
+  ['Alt+Shift+Comma', 'linux', 'Alt+Shift+,'],
+  ['⌥⇧O', 'mac', '⌥⇧O'],
+  ['MacCtrl+Command+O', 'mac', '⌃⌘O'],
+  ['MediaPlayPause', 'linux', 'MediaPlayPause'],
+] as const)('%s, as a browser says it, on %s', (keys, system, written) => {
+  expect(writtenKeys(keys, system, english)).toBe(written);
+});
