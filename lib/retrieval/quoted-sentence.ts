@@ -9,6 +9,9 @@ export type TextStretch = { readonly start: number; readonly end: number };
 /** What a passage puts before the items of a list, which is not in the page's own text. */
 const itemMark = /^(?:• |\d+\. )/u;
 
+/** The end of a sentence, in any script, with the quotation marks and brackets after it. */
+const ending = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"']*$/u;
+
 const sentencesOf = (passage: string): readonly TextStretch[] => {
   const found: TextStretch[] = [];
   let lineStart = 0;
@@ -43,8 +46,9 @@ export const quotedSentence = (passage: string, statements: readonly string[]): 
   for (const statement of statements) {
     const scores = rankTerms(weightedTerms(statement, index), documents);
     const best = Math.max(...scores);
-    // Of two that say as much the later one is meant: what is above it may be its heading.
-    if (best > 0) return sentences[scores.lastIndexOf(best)];
+    const equals = sentences.filter((_, place) => scores[place] === best);
+    // Of two that say as much the one without an end is a heading.
+    if (best > 0) return equals.find(({ start, end }) => ending.test(passage.slice(start, end))) ?? equals[0];
   }
   return undefined;
 };

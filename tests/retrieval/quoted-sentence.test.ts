@@ -37,6 +37,12 @@ it('is looked for by the next words where the nearest have none in common', () =
   expect(quoted(stair, 'quelque chose', 'Sundays')).toBe('The keeper swept it on Sundays.');
 });
 
+it('is the first of those that say as much, and no heading', () => {
+  const passage = 'The lamp\nA lamp burns. Each lamp needs oil.';
+
+  expect(quoted(passage, 'a lamp')).toBe('A lamp burns.');
+});
+
 it('is none where no words are in common, and the only one there is', () => {
   expect(quoted(stair, 'Das ist etwas anderes.')).toBeUndefined();
   expect(quoted('Only this.', 'Das ist etwas anderes.')).toBe('Only this.');
