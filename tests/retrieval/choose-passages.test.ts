@@ -76,7 +76,7 @@ describe('choosePassages', () => {
     }
   });
 
-  it.each(pages)('sends what answers 92 of 100 questions with 8 hundredths of a page (%s)', (page) => {
+  it.each(pages)('sends what answers 92 of 100 questions with 8 hundredths of a page, or one passage (%s)', (page) => {
     const asked = questions.filter((question) => question.page === page).length;
     const lost = missed(page);
 
