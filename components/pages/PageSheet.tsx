@@ -13,7 +13,7 @@ import { useSession } from '@/lib/panel/session-store';
 import './PageSheet.css';
 
 /** More passages are not drawn; they are counted, and sent unless their part is left out. */
-const maxDrawn = 400;
+const maxDrawn = 800;
 
 const cutTexts = { length: 'pages.isCutByLength', elements: 'pages.isCut', time: 'pages.isCutByTime' } as const;
 

@@ -11,6 +11,19 @@ const sectionSchema = z.object({
 
 export type PageSection = z.infer<typeof sectionSchema>;
 
+const shortText = z.string().check(z.maxLength(300));
+
+const tableHeadSchema = z.object({ text: shortText, from: count, to: count });
+
+export type TableHead = z.infer<typeof tableHeadSchema>;
+
+/** The headings, outermost first, and the first row of a table. Both may be missing: then only text was left out. */
+const aboveSchema = z.object({
+  passage: count,
+  path: z.array(shortText).check(z.maxLength(6)),
+  row: z.optional(shortText),
+});
+
 /**
  * Where the text of an attachment comes from, when it is not a file but part of a web page. The text consists of
  * passages, separated by a blank line; `starts` holds the UTF-16 offset of each.
@@ -23,10 +36,14 @@ export const pageSourceSchema = z.object({
   words: count,
   starts: z.array(count).check(z.maxLength(100_000)),
   sections: z.array(sectionSchema).check(z.maxLength(10_000)),
+  /** The first row of each table that is longer than a passage, for the passages `[from, to]` that begin below it. */
+  tableHeads: z.optional(z.array(tableHeadSchema).check(z.maxLength(10_000))),
   /** In a draft: passages that the user leaves out. */
   leftOut: z.optional(z.array(count).check(z.maxLength(100_000))),
   /** Once sent: how many passages the page has in all, where not all of them were sent. */
   ofPassages: z.optional(count),
+  /** Once sent in part: what stood above the passages before which something was left out. */
+  above: z.optional(z.array(aboveSchema).check(z.maxLength(100_000))),
   /** The page holds more than was taken from it. */
   isCut: z.optional(z.boolean()),
   /** Why: it was too long, has too many elements, or took too long. Absent in what older versions stored. */

@@ -9,7 +9,7 @@ const partWeight = 0.5;
 const neighbourWeight = 0.2;
 
 /** The question's words with their weights, and the words of the page that are parts of them or hold them. */
-const weightedTerms = (question: string, { locale, related }: PassageIndex): ReadonlyMap<string, number> => {
+export const weightedTerms = (question: string, { locale, related }: PassageIndex): ReadonlyMap<string, number> => {
   const wanted = new Map<string, number>();
   const add = (term: string, weight: number): void => void wanted.set(term, Math.max(wanted.get(term) ?? 0, weight));
   const asked = matchingTermsOf(question, locale);

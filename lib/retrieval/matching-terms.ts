@@ -32,16 +32,27 @@ export const matchingTermsOf = (text: string, locale?: string): readonly Matchin
     return [{ term, word: term, weight: 1 }, ...pairsOf(term).map((pair) => ({ term: pair, word: term, weight: 0.5 }))];
   });
 
-/** Shorter parts are in too many words by chance. */
+/** A word of a script that puts letters together. */
+const letters = /^[\p{L}\p{M}]{4,}$/u;
+/** Shorter parts and roots are in too many words by chance, UTF-16 units. */
 const shortestPart = 5;
+const shortestRoot = 4;
+/** How much of the shorter word its root is at least. */
+const rootShare = 0.5;
 
-/** Whether one of two stems begins or ends the other, as the parts of a German compound do. */
-export const isPartOf = (one: string, other: string): boolean => {
+const commonStart = (one: string, other: string): number => {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+};
+
+/**
+ * Whether two terms are relatives: one begins or ends the other, as the parts of a German compound do, or both begin with
+ * the same root, as `solarpanel` and `solarplant` do, and the cases of a Russian noun.
+ */
+export const areRelated = (one: string, other: string): boolean => {
   const [part, whole] = one.length < other.length ? [one, other] : [other, one];
-  return (
-    part.length >= shortestPart &&
-    whole.length > part.length &&
-    (whole.startsWith(part) || whole.endsWith(part)) &&
-    latin.test(part)
-  );
+  if (part === whole || !letters.test(part) || unspaced.test(part)) return false;
+  if (part.length >= shortestPart && whole.endsWith(part)) return true;
+  return commonStart(part, whole) >= Math.max(shortestRoot, part.length * rootShare);
 };

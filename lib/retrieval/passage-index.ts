@@ -1,4 +1,4 @@
-import { isPartOf, matchingTermsOf } from './matching-terms';
+import { areRelated, matchingTermsOf } from './matching-terms';
 import type { TermDocument } from './rank-passages';
 
 /** A passage of a page and the headings that it is under. */
@@ -45,7 +45,7 @@ const indexOf = (documents: readonly TermDocument[], locale: string | undefined)
     related: (term) => {
       const known = remembered.get(term);
       if (known !== undefined) return known;
-      const found = [...vocabulary].filter((other) => isPartOf(term, other));
+      const found = [...vocabulary].filter((other) => areRelated(term, other));
       if (remembered.size >= maxRemembered) remembered.clear();
       remembered.set(term, found);
       return found;

@@ -12,3 +12,10 @@ it.each([
 it('counts between spaces where a text is too long to be segmented', () => {
   expect(countWords('word '.repeat(30_000))).toBe(30_000);
 });
+
+it('counts a long line as the same words', () => {
+  const words = Array.from({ length: 9000 }, (_, index) => `word${index % 7}`).join(' ');
+
+  expect(countWords(words)).toBe(9000);
+  expect(countWords(words.replaceAll(' ', '\n'))).toBe(9000);
+});

@@ -2,7 +2,7 @@ import { Suspense, useContext, useMemo, useState } from 'react';
 import { CitationsContext } from '@/components/chat/markdown/citations';
 import { LinkGuard } from '@/components/chat/markdown/LinkGuard';
 import { GhostButton } from '@/components/ui/GhostButton';
-import type { Message } from '@/lib/domain/message';
+import { type Message, messageText } from '@/lib/domain/message';
 import { callRecordsOf } from '@/lib/domain/tools/call-record';
 import { useT } from '@/lib/i18n/use-t';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
@@ -79,7 +79,7 @@ export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
       {isCut ? (
         <GhostButton onClick={() => setDrawnPieces(drawnPieces + drawnAtOnce)}>{t('chat.showMore')}</GhostButton>
       ) : null}
-      {sources.length === 0 ? null : <SourceList sources={sources} />}
+      {sources.length === 0 ? null : <SourceList sources={sources} answer={messageText(message)} />}
       <ServiceData message={message} />
     </CitationsContext>
   );

@@ -17,8 +17,14 @@ const drawnAtOnce = 200;
 /** A source is a page of the web. */
 const isPage = (url: string): boolean => /^https?:/u.test(safeUrl(url) ?? '');
 
+export type SourceListProps = {
+  readonly sources: readonly Source[];
+  /** What the answer says. */
+  readonly answer: string;
+};
+
 /** The places that an answer names. */
-export function SourceList({ sources }: { readonly sources: readonly Source[] }) {
+export function SourceList({ sources, answer }: SourceListProps) {
   const t = useT();
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const passages = sources.flatMap((source) => readPassageSource(source) ?? []);
@@ -31,7 +37,7 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
         <ul className="pl-plain-list pl-passages">
           <Suspense fallback={null}>
             {passages.map((passage) => (
-              <PassageRow key={passage.number} source={passage} />
+              <PassageRow key={passage.number} source={passage} answer={answer} />
             ))}
           </Suspense>
         </ul>

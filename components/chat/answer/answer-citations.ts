@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { Citations } from '@/components/chat/markdown/citations';
 import type { MessagePart } from '@/lib/domain/message-part';
 import { readPassageSource } from '@/lib/domain/pages/page-citation';
-import { showPassage } from '@/lib/panel/pages/show-passage';
 
 /** The passages that an answer cites, by the numbers in its brackets. */
 export const useCitationsOf = (parts: readonly MessagePart[]): Citations | undefined =>
@@ -12,9 +11,11 @@ export const useCitationsOf = (parts: readonly MessagePart[]): Citations | undef
     const byNumber = new Map(passages.map((passage) => [passage.number, passage]));
     return {
       quoteOf: (number) => byNumber.get(number)?.quote,
-      show: (number) => {
+      show: async (number, citation) => {
         const passage = byNumber.get(number);
-        if (passage !== undefined) showPassage(passage);
+        if (passage === undefined) return;
+        const { showCited } = await import('./show-cited');
+        showCited(passage, citation);
       },
     };
   }, [parts]);

@@ -6,7 +6,7 @@ import './Citation.css';
 const toldLength = 200;
 
 export type CitationProps = {
-  /** The brackets as they were written: this is copied, and shown while they name no passage. */
+  /** The brackets as they were written, with the white space before: this is copied, and shown while they name no passage. */
   readonly text: string;
   readonly numbers: readonly number[];
 };
@@ -17,10 +17,13 @@ export function Citation({ text, numbers }: CitationProps) {
   const citations = useCitations();
   if (citations === undefined || numbers.every((number) => citations.quoteOf(number) === undefined)) return text;
 
+  const written = text.trimStart();
+
   return (
     <span className="pl-citations">
+      {text.slice(0, text.length - written.length)}
       <span className="pl-citation-written" aria-hidden="true">
-        {text}
+        {written}
       </span>
       {numbers.map((number, index) => {
         const quote = citations.quoteOf(number)?.replace(/\s+/g, ' ').slice(0, toldLength);
@@ -38,7 +41,7 @@ export function Citation({ text, numbers }: CitationProps) {
             data-testid="citation"
             data-tooltip={quote}
             aria-label={t('pages.showPassage', { number: String(number), quote })}
-            onClick={() => citations.show(number)}
+            onClick={({ currentTarget }) => void citations.show(number, currentTarget.parentElement ?? currentTarget)}
           />
         );
       })}

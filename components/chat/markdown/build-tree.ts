@@ -93,14 +93,15 @@ function inlineNodes(token: Token): readonly Inline[] {
   }
 }
 
-/** A text with its citations as nodes of their own. */
+/** A text with its citations as nodes of their own, each with the white space before it: no line is broken there. */
 function withCitations(node: Inline): readonly Inline[] {
   if (node.type !== 'text' || !node.text.includes('[')) return [node];
   let end = 0;
   const nodes = citationMarks(node.text).flatMap((mark): readonly Inline[] => {
-    const before = text(node.text.slice(end, mark.start));
+    const before = node.text.slice(end, mark.start).trimEnd();
+    const start = end + before.length;
     end = mark.end;
-    return [...before, { type: 'citation', text: node.text.slice(mark.start, mark.end), numbers: mark.numbers }];
+    return [...text(before), { type: 'citation', text: node.text.slice(start, end), numbers: mark.numbers }];
   });
   return [...nodes, ...text(node.text.slice(end))];
 }

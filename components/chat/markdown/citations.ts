@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react';
 export type Citations = {
   /** What the passage says; undefined for a number that names none. */
   quoteOf(number: number): string | undefined;
-  /** Shows the passage in its place. */
-  show(number: number): void;
+  /** Shows in its place what the words beside the brackets rest on; `citation` holds the brackets. */
+  show(number: number, citation: Element): Promise<void>;
 };
 
 export const CitationsContext = createContext<Citations | undefined>(undefined);

@@ -2,6 +2,7 @@ import { textOfBase64 } from '@/lib/domain/attachment';
 import { isTainted, type Message } from '@/lib/domain/message';
 import { type FilePart, isUntrusted, type MessagePart } from '@/lib/domain/message-part';
 import { hostOf } from '@/lib/domain/network-address';
+import type { PageSource } from '@/lib/domain/page-source';
 import { withoutInvisible } from '@/lib/domain/pages/page-attachment';
 import type { NumberedPassage } from '@/lib/domain/pages/page-citation';
 import { quoteContextLength } from '@/lib/domain/pages/page-limits';
@@ -64,6 +65,16 @@ export const fencedResult = (words: string, nonce: string): string =>
 const nonceOf = (part: FilePart, messageId: string, index: number): string =>
   part.nonce ?? `${messageId.replaceAll('-', '').slice(0, 16)}${index}`;
 
+/** What is said where something was left out of a page, by the passage before which it was: that it was, and what stood above. */
+const gapsOf = ({ above = [] }: PageSource): ReadonlyMap<number, string> =>
+  new Map(
+    above.map(({ passage, path, row }) => {
+      const heading = path.length === 0 ? [] : [`# ${path.join(' › ')}`];
+      const lines = [...heading, ...(row === undefined ? [] : [row])];
+      return [passage, withoutTag(['…', ...(lines.length === 0 ? [] : [lines.join('\n')]), ''].join('\n\n'))];
+    }),
+  );
+
 /** The text of a part that is not from a page, or its passages with their numbers; `add` numbers a passage. */
 const contentOf = (
   { data, page, text: whole = textOfBase64(data) }: FilePart,
@@ -71,6 +82,7 @@ const contentOf = (
 ): string => {
   if (page === undefined) return withoutTag(whole);
   const pieces = passagesIn(whole, page.starts);
+  const gaps = gapsOf(page);
   const numbered = pieces.map((text, index) => {
     const before = index === 0 ? (page.before ?? '') : (pieces[index - 1] ?? '');
     const after = pieces[index + 1] ?? page.after ?? '';
@@ -81,7 +93,7 @@ const contentOf = (
       before: before.slice(-quoteContextLength),
       after: after.slice(0, quoteContextLength),
     });
-    return `[${number}] ${withoutTag(text)}`;
+    return `${gaps.get(index) ?? ''}[${number}] ${withoutTag(text)}`;
   });
   return numbered.join('\n\n');
 };

@@ -26,14 +26,20 @@ const oneLine = (text: string): string => withoutInvisible(text).replace(/\s+/g,
 /** Adds what all attachments from pages have in common. */
 const attachmentOf = (
   id: string,
-  { text, starts, sections }: PassageText,
+  { text, starts, sections, tableHeads }: PassageText,
   source: Omit<PageSource, 'starts' | 'sections' | 'words'> & { readonly words?: number },
 ): Attachment => ({
   id,
   name: source.title.slice(0, 300),
   mimeType: 'text/plain',
   data: base64Of(new TextEncoder().encode(text)),
-  page: { ...source, words: source.words ?? countWords(text), starts: [...starts], sections: [...sections] },
+  page: {
+    ...source,
+    words: source.words ?? countWords(text),
+    starts: [...starts],
+    sections: [...sections],
+    ...(tableHeads !== undefined && { tableHeads: [...tableHeads] }),
+  },
 });
 
 /** The text of a page as an attachment. */

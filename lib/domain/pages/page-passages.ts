@@ -1,41 +1,23 @@
-import type { PageSection } from '@/lib/domain/page-source';
+import type { PageSection, TableHead } from '@/lib/domain/page-source';
 import type { PageBlock } from './page-content';
+import { sentencePieces, textWidth } from './sentence-pieces';
 
-/** Blocks are joined to a passage until it has this length, UTF-16 units: enough to say something, short enough to quote. */
-const passageLength = 500;
-/** A block that is longer than this is cut, at the end of a sentence or word where there is one. */
-const maxPassageLength = 1500;
+/** Blocks are joined to a passage until it is as wide as this: enough to say something. See `textWidth`. */
+const fullWidth = 300;
+/** A passage is not wider, but for its heading: an answer that needs one sentence is not sent half a page. */
+const maxWidth = 400;
+/** The words above the first row of a table and above a passage are as long as this at most, UTF-16 units. */
+const headLength = 300;
 
 /** A text with the places of its passages; see `PageSource`. */
 export type PassageText = {
   readonly text: string;
   readonly starts: readonly number[];
   readonly sections: readonly PageSection[];
+  readonly tableHeads?: readonly TableHead[];
 };
 
 const separator = '\n\n';
-
-/** Where to cut a text that is too long: after a sentence, else after a word, else right there. */
-const cutAt = (text: string): number => {
-  const head = text.slice(0, maxPassageLength);
-  const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('。'), head.lastIndexOf('\n'));
-  if (sentence > maxPassageLength / 3) return sentence + 1;
-  const word = head.lastIndexOf(' ');
-  if (word > maxPassageLength / 3) return word + 1;
-  const last = head.charCodeAt(maxPassageLength - 1);
-  return last >= 0xd800 && last <= 0xdbff ? maxPassageLength - 1 : maxPassageLength;
-};
-
-const pieces = (text: string): readonly string[] => {
-  const cut: string[] = [];
-  let rest = text;
-  while (rest.length > maxPassageLength) {
-    const at = cutAt(rest);
-    cut.push(rest.slice(0, at).trimEnd());
-    rest = rest.slice(at).trimStart();
-  }
-  return [...cut, rest].filter((piece) => piece !== '');
-};
 
 /** A blank line separates passages, so a passage must not contain one. */
 const withoutBlankLines = (text: string): string => text.replace(/\n\s*\n/g, '\n').trim();
@@ -67,34 +49,58 @@ export const passagesOfText = (text: string): PassageText =>
       .filter((block) => block.text !== ''),
   );
 
-/** The blocks of a page as passages. A heading begins a passage, and the text under it follows in the same one. */
-export const passagesOfBlocks = (
-  blocks: readonly Pick<PageBlock, 'kind' | 'text' | 'level' | 'ordinal' | 'atSeconds'>[],
-): PassageText => {
+type Block = Pick<PageBlock, 'kind' | 'text' | 'level' | 'ordinal' | 'atSeconds'>;
+
+const markOf = ({ kind, ordinal }: Block): string => {
+  if (kind !== 'list-item') return '';
+  return ordinal === undefined ? '• ' : `${ordinal}. `;
+};
+
+/**
+ * The blocks of a page as passages: whole sentences, rows, items and lines of code, some of each. A heading begins a
+ * passage, and the text under it follows in the same one.
+ */
+export const passagesOfBlocks = (blocks: readonly Block[]): PassageText => {
   const passages: string[] = [];
   const sections: PageSection[] = [];
+  const tableHeads: TableHead[] = [];
   let open: string[] = [];
-  let length = 0;
+  let width = 0;
+  /** The table that is being read, from its second row on. */
+  let table: TableHead | undefined;
   const close = (): void => {
     if (open.length > 0) passages.push(open.join('\n'));
     open = [];
-    length = 0;
+    width = 0;
   };
   for (const block of blocks) {
     const isHeading = block.kind === 'heading';
+    if (block.kind !== 'table-row') table = undefined;
     if (isHeading) {
-      close();
+      // Headings without a text between them stay together.
+      if (width > 0) close();
       const level = Math.min(6, Math.max(1, block.level ?? 1));
-      sections.push({ title: block.text.slice(0, 300), level, passage: passages.length });
+      sections.push({ title: block.text.slice(0, headLength), level, passage: passages.length });
+      const title = withoutBlankLines(block.text);
+      if (title !== '') open.push(title);
+      continue;
     }
-    const mark = block.kind === 'list-item' ? (block.ordinal === undefined ? '• ' : `${block.ordinal}. `) : '';
-    for (const [index, piece] of pieces(withoutBlankLines(block.text)).entries()) {
-      if (length > 0 && length + piece.length > maxPassageLength) close();
-      open.push(`${index === 0 ? mark : ''}${piece}`);
-      length += piece.length;
-      if (length >= passageLength && !isHeading) close();
+    const pieces = sentencePieces(withoutBlankLines(block.text), maxWidth, block.kind === 'code');
+    for (const [index, piece] of pieces.entries()) {
+      const more = textWidth(piece);
+      if (width > 0 && width + more > maxWidth) close();
+      if (width === 0 && table !== undefined) {
+        if (tableHeads.at(-1) !== table) tableHeads.push(table);
+        table.to = passages.length;
+      }
+      open.push(`${index === 0 ? markOf(block) : ''}${piece}`);
+      width += more;
+      if (width >= fullWidth) close();
+    }
+    if (block.kind === 'table-row') {
+      table ??= { text: block.text.slice(0, headLength), from: passages.length, to: passages.length };
     }
   }
   close();
-  return joinPassages(passages, sections);
+  return { ...joinPassages(passages, sections), ...(tableHeads.length > 0 && { tableHeads }) };
 };

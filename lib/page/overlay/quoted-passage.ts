@@ -46,6 +46,7 @@ export const createLitPassage = (context: QuotedPassageContext & { onGone(): voi
   };
   return {
     show: async (place) => {
+      end();
       const isShown = await showQuotedPassage(context, place).catch(() => false);
       if (!isShown) context.onGone();
       clearTimeout(timer);

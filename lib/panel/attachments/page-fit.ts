@@ -1,5 +1,5 @@
 import type { Attachment } from '@/lib/domain/attachment';
-import { isPageAttachment, withoutPassages } from '@/lib/domain/pages/page-choice';
+import { isPageAttachment, type PageAttachment, withoutPassages } from '@/lib/domain/pages/page-choice';
 import { joinPassages } from '@/lib/domain/pages/page-passages';
 import { choosePassages } from '@/lib/retrieval/choose-passages';
 import { indexedPages, pagePassages, passageScores } from './page-index';
@@ -8,6 +8,31 @@ import { indexedPages, pagePassages, passageScores } from './page-index';
 const shareForPages = 0.6;
 /** The window that a model is assumed to have where its service names none, tokens. */
 const assumedWindow = 32_000;
+
+/** How much of a page is wanted, tokens: all of it, or what the user has not left out. */
+const neededTokens = (file: PageAttachment): number => {
+  const { tokens, allTokens } = pagePassages(file);
+  return (file.page.leftOut ?? []).reduce((sum, place) => sum - (tokens[place] ?? 0), allTokens);
+};
+
+/**
+ * How much of a page may be sent beside the others, tokens. What the user has chosen is sent as it is; the rest is for
+ * the others, shared so that a short one leaves what it does not need to the long ones.
+ */
+const budgetOf = (file: PageAttachment, files: readonly Attachment[], contextWindow: number | undefined): number => {
+  const pages = files.filter(isPageAttachment);
+  const chosen = pages.filter(({ page }) => page.leftOut !== undefined);
+  let rest = (contextWindow ?? assumedWindow) * shareForPages;
+  for (const page of chosen) rest -= neededTokens(page);
+  const needs = pages.filter((page) => !chosen.includes(page)).map(neededTokens);
+  const own = neededTokens(file);
+  for (const [index, need] of needs.toSorted((one, other) => one - other).entries()) {
+    const share = Math.max(0, rest) / (needs.length - index);
+    if (need >= own || need > share) return share;
+    rest -= need;
+  }
+  return rest;
+};
 
 /**
  * Which passages of an attached page would be left out now: those that the user has left out; for a page that is too
@@ -22,10 +47,9 @@ export const leftOutNow = (
 ): readonly number[] => {
   if (!isPageAttachment(file)) return [];
   if (file.page.leftOut !== undefined) return file.page.leftOut;
-  const pages = files.filter(isPageAttachment).length;
-  const budget = ((contextWindow ?? assumedWindow) * shareForPages) / Math.max(1, pages);
-  const { tokens } = pagePassages(file);
-  if (tokens.reduce((sum, count) => sum + count, 0) <= budget) return [];
+  const budget = budgetOf(file, files, contextWindow);
+  const { tokens, allTokens } = pagePassages(file);
+  if (allTokens <= budget) return [];
   const kept = new Set(choosePassages(passageScores(file, question), tokens, budget));
   return [...tokens.keys()].filter((place) => !kept.has(place));
 };

@@ -3,6 +3,7 @@ import type { Attachment } from '@/lib/domain/attachment';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import type { PageSource } from '@/lib/domain/page-source';
 import { isPageAttachment, type PageAttachment, passagesOf } from '@/lib/domain/pages/page-choice';
+import { passageContexts } from '@/lib/domain/pages/passage-context';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { scorePassages } from '@/lib/retrieval/choose-passages';
 import { indexSteps, type PassageIndex } from '@/lib/retrieval/passage-index';
@@ -34,10 +35,12 @@ const entryOf = (file: PageAttachment): Entry => {
   return entry;
 };
 
-const makeIndex = async (entry: Entry, { sections, language }: PageSource): Promise<void> => {
+const makeIndex = async (entry: Entry, page: PageSource): Promise<void> => {
+  const { language } = page;
+  const contexts = passageContexts(page);
   const passages = entry.texts.map((text, place) => {
-    const heading = sections.findLast(({ passage }) => passage <= place)?.title;
-    return { text, ...(heading !== undefined && { headings: heading }) };
+    const { sections = [], row = '' } = contexts[place] ?? {};
+    return { text, headings: [...sections.map(({ title }) => title), row].join('\n') };
   });
   const work = createWorkPieces(pieceMs);
   // The caller is rendering: even the first piece waits, so that no index is announced in the middle of that.

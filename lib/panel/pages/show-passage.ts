@@ -1,11 +1,14 @@
 import type { PassageSource } from '@/lib/domain/pages/page-citation';
 import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
+import { quotePlaceOf } from './quote-place';
 
-/** Shows a passage of a page where it is: in its tab, which is opened if it is not open. */
-export const showPassage = ({ url, quote, before, after }: PassageSource): void => {
+/**
+ * Shows what an answer rests on where it is: a sentence of a passage, in the tab of its page, which is opened if it is not
+ * open. `statements` are the answer's words; see `statementsAt`.
+ */
+export const showPassage = (source: PassageSource, statements: readonly string[]): void => {
   const { windowId } = useSession.getState();
-  if (windowId !== undefined) {
-    void sendOrReport({ type: 'page-show', windowId, url, place: { quote, before, after } });
-  }
+  if (windowId === undefined) return;
+  void sendOrReport({ type: 'page-show', windowId, url: source.url, place: quotePlaceOf(source, statements) });
 };

@@ -23,6 +23,18 @@ const answer = `Air sends blue light astray far more than red light [1].
 - **Noon.** The way through the air is short [1].
 - **Evening.** The way is long, and what is left is red [1, 2]. Another number [9] is only a number.`;
 
+/** The citations that a line begins with, without the word that they belong to. */
+const startOfLine = (): readonly string[] =>
+  [...document.querySelectorAll('.pl-citations')].flatMap((citation) => {
+    const word = document.createRange();
+    const before = citation.previousSibling;
+    if (before === null) return [];
+    word.selectNodeContents(before);
+    const line = [...word.getClientRects()].at(-1);
+    const { top } = citation.getBoundingClientRect();
+    return line !== undefined && line.bottom > top ? [] : [`${before.textContent?.slice(-20)}${citation.textContent}`];
+  });
+
 for (const { name, width, colorScheme, locale } of variants) {
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
@@ -67,6 +79,11 @@ for (const { name, width, colorScheme, locale } of variants) {
       await panel.answered('complete');
       await expect(panelPage.getByTestId('citation')).toHaveCount(4);
       await inspectScreen(panelPage, `citations-${name}`);
+      for (let narrower = 0; narrower < 90; narrower += 6) {
+        await panelPage.setViewportSize({ width: width - narrower, height: 800 });
+        expect(await panelPage.evaluate(startOfLine)).toEqual([]);
+      }
+      await panelPage.setViewportSize({ width, height: 800 });
 
       const web = await parley.context.newPage();
       await web.goto(`http://${webPageHost}/`);

@@ -18,7 +18,7 @@ const drawn = async (page: Page): Promise<string> => {
   return JSON.stringify(root);
 };
 
-test('a number in an answer leads to the passage in the page, which is lit; one that is gone is said to be @gate @pages', async ({
+test('a number in an answer leads to the sentence in the page, which alone is lit; one that is gone is said to be @gate @pages', async ({
   parley,
   panelPage,
   services,
@@ -46,7 +46,7 @@ test('a number in an answer leads to the passage in the page, which is lit; one 
     `document.querySelectorAll('[data-testid="attachment"]').length === 1`,
   );
   services.ollama.script({
-    answer: { pieces: [{ type: 'text', text: 'It has 204 steps [2], a lamp below [4], and `a [1]` is code [99].' }] },
+    answer: { pieces: [{ type: 'text', text: 'It has 204 steps [3], a lamp below [7], and `a [1]` is code [99].' }] },
   });
   await panel.click('[data-testid="composer"]', `document.activeElement?.dataset.testid === 'composer'`);
   await panel.insertText('How many steps are there?');
@@ -57,7 +57,10 @@ test('a number in an answer leads to the passage in the page, which is lit; one 
 
   await panel.evaluate(`document.querySelector('[data-testid="citation"]').click()`);
 
-  await expect.poll(() => lit(web, 'passage')).toContain(passage);
+  await expect.poll(() => lit(web, 'passage')).toBe(passage);
+  await expect(
+    panel.evaluate(`document.querySelector('[data-testid="passage-source"] bdi').textContent`),
+  ).resolves.toBe(passage);
   await expect.poll(() => web.evaluate(() => document.visibilityState)).toBe('visible');
   await expect
     .poll(() => web.evaluate(() => document.querySelector('#stair')?.getBoundingClientRect().top ?? -1))
@@ -65,9 +68,8 @@ test('a number in an answer leads to the passage in the page, which is lit; one 
 
   await panel.evaluate(`document.querySelectorAll('[data-testid="citation"]')[1].click()`);
   const frame = web.frames().find((candidate) => candidate !== web.mainFrame());
-  await expect
-    .poll(async () => (frame === undefined ? '' : lit(frame, 'passage')), { timeout: 20_000 })
-    .toContain(framed);
+  await expect.poll(async () => (frame === undefined ? '' : lit(frame, 'passage')), { timeout: 20_000 }).toBe(framed);
+  await expect.poll(() => lit(web, 'passage')).toBe('');
 
   await web.evaluate(() => document.querySelector('main')?.replaceChildren('Nothing of it is left.'));
   await panel.evaluate(`document.querySelector('[data-testid="passage-source"] button').click()`);

@@ -96,6 +96,17 @@ describe('a quotation of a page', () => {
     expect([during, lit]).toEqual([1, 0]);
   });
 
+  it('goes out when the next one is asked for, wherever that is', async () => {
+    ranges = [document.createRange()];
+    await show();
+    const before = lit;
+    ranges = [];
+    taken = 0;
+    await show();
+
+    expect([before, lit]).toEqual([1, 0]);
+  });
+
   it('is lit for as long when it is asked for again', async () => {
     ranges = [document.createRange()];
     await show();

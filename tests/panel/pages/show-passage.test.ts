@@ -16,9 +16,9 @@ const passage = {
 
 it('shows a passage by its words and what stands around them', () => {
   const connection = openFakePanel();
-  showPassage(passage);
+  showPassage(passage, []);
   useSession.setState({ windowId: undefined });
-  showPassage(passage);
+  showPassage(passage, []);
 
   expect(connection.commands).toEqual([
     {
@@ -32,7 +32,7 @@ it('shows a passage by its words and what stands around them', () => {
 
 it('tells when it cannot be shown', async () => {
   openFakePanel().answer({ 'page-show': { code: 'worker-stopped' } });
-  showPassage(passage);
+  showPassage(passage, []);
   await settlePromises();
 
   expect(toastKey()).toBe('error.worker-stopped.title');

@@ -7,7 +7,7 @@ import '@/lib/i18n/start';
 afterEach(cleanup);
 
 const draw = (...places: readonly { readonly url?: string; readonly title?: string }[]) =>
-  render(<SourceList sources={places.map((place) => ({ sourceType: 'url', ...place }))} />);
+  render(<SourceList answer="" sources={places.map((place) => ({ sourceType: 'url', ...place }))} />);
 
 const hrefs = (): readonly (string | null)[] => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
@@ -48,5 +48,21 @@ describe('the sources of an answer', () => {
     draw({ url: 'https://evil.example/', title: 'bank\u202eelpmaxe' });
 
     expect(screen.getByRole('link').textContent).not.toContain('\u202e');
+  });
+
+  it('show the sentence that the answer quotes, not the beginning of its passage', async () => {
+    const passage = {
+      sourceType: 'url',
+      type: 'passage',
+      number: 2,
+      url: 'https://news.example/lamp',
+      title: 'Lamp',
+      quote: 'The lamp is below. The stair has two hundred steps.',
+      before: '',
+      after: '',
+    };
+    render(<SourceList answer="The stair is old [1]. It has two hundred steps [2]." sources={[passage]} />);
+
+    expect((await screen.findByTestId('passage-source')).textContent).toBe('2The stair has two hundred steps.');
   });
 });

@@ -31,7 +31,7 @@ describe('Citation', () => {
     expect(labels()).toEqual(['Show passage 1: Air scatters short waves.', 'Show passage 2: The sun is low at dusk.']);
     const [, second] = screen.getAllByTestId('citation');
     if (second !== undefined) fireEvent.click(second);
-    expect(show).toHaveBeenCalledExactlyOnceWith(2);
+    expect(show).toHaveBeenCalledExactlyOnceWith(2, second?.parentElement);
   });
 
   it('makes a button of each number in the brackets', () => {
