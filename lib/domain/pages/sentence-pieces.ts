@@ -1,8 +1,8 @@
-/** Ideographs and syllables say about twice as much as a letter. */
+/** Ideographs and syllables: a text of them says as much in a third of its signs. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const isAscii = /^[\0-\x7f]*$/;
 
-/** How much a text says, in letters: an ideograph or a syllable counts as two. */
+/** How much a text says, in letters: an ideograph or a syllable counts as three. */
 export const textWidth = (text: string): number =>
   isAscii.test(text) ? text.length : text.length + 2 * (text.match(wide)?.length ?? 0);
 
