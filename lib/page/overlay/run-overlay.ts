@@ -38,12 +38,12 @@ type GestureContext = {
   readonly state: Pick<OverlayState, 'get' | 'change'>;
   readonly passage: Pick<LitPassage, 'end'>;
   readonly aloud: Pick<ReadAloud, 'offsetAt'>;
-  tell(command: Parameters<OverlayConnection['request']>[0]): void;
+  seek(offset: number | undefined): void;
   offerToolbar(): void;
 };
 
 /** What the user's gestures beside the overlay do. */
-const gesturesOn = ({ state, passage, aloud, tell, offerToolbar }: GestureContext): PageGestures => ({
+const gesturesOn = ({ state, passage, aloud, seek, offerToolbar }: GestureContext): PageGestures => ({
   onEscape: () => {
     passage.end();
     state.change({ toolbar: undefined, notice: undefined });
@@ -54,8 +54,7 @@ const gesturesOn = ({ state, passage, aloud, tell, offerToolbar }: GestureContex
     if (state.get().toolbar !== undefined) offerToolbar();
   },
   onTextClick: (x, y) => {
-    const offset = state.get().readAloud === undefined ? undefined : aloud.offsetAt(x, y);
-    if (offset !== undefined) tell({ type: 'overlay-seek', offset });
+    if (state.get().readAloud !== undefined) seek(aloud.offsetAt(x, y));
   },
 });
 
@@ -72,18 +71,25 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     follower,
     sentences: start.sentences,
     tools,
-    onGathered: () => state.change({ isGathering: false }),
+    onGathered: (unreadFrames) => {
+      state.change({ isGathering: false });
+      if (unreadFrames > 0) state.say('framesLeftOut');
+    },
+    onFrameGone: () => state.say('frameGone'),
   });
 
   const tell = (command: Parameters<OverlayConnection['request']>[0]): void =>
     // The background may be gone with an update; then the overlay has nothing more to say.
     void connection.request(command).catch(() => undefined);
+  const seek = (offset: number | undefined): void => {
+    if (offset !== undefined) tell({ type: 'overlay-seek', offset });
+  };
 
-  const read = async (what: ListenPart): Promise<void> => {
+  const read = async (what: ListenPart, target?: Parameters<ReadAloud['read']>[1]): Promise<void> => {
     takeColours();
     state.change({ isPreparing: true, isGathering: true, toolbar: undefined });
     try {
-      if (!(await aloud.read(what))) state.say('nothing');
+      if (!(await aloud.read(what, target))) state.say('nothing');
     } catch {
       state.say('failed');
     } finally {
@@ -106,7 +112,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
 
   const run = (order: OverlayOrder): void => {
     takeColours();
-    if (order.type === 'read') void read(order.what);
+    if (order.type === 'read') void read(order.what, order.target);
     if (order.type === 'show') void passage.show(order.place);
     if (order.type === 'toolbar') offerToolbar();
     if (order.type === 'say') state.say(order.notice, order.language);
@@ -122,11 +128,22 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   };
 
   const stopWatching = start.showsToolbar ? watchSelection(offerToolbar) : () => undefined;
-  const readSelection = (): void => void read('selection');
-  const actions = createOverlayActions({ state, aloud, tell, readSelection, stopWatching });
+  const readSelection = async (): Promise<void> => {
+    // In a frame, the player of the page around it reads.
+    const isTaken = window.parent !== window && (await connection.request({ type: 'overlay-read-here' })).isTaken;
+    if (isTaken) state.change({ toolbar: undefined });
+    else await read('selection');
+  };
+  const actions = createOverlayActions({
+    state,
+    aloud,
+    tell,
+    readSelection: () => void readSelection().catch(() => state.say('failed')),
+    stopWatching,
+  });
   const stopShowing = showWhileNeeded({ host, state, actions, drawing, mayShow });
   const ended = new AbortController();
-  const gestures = gesturesOn({ state, passage, aloud, tell, offerToolbar });
+  const gestures = gesturesOn({ state, passage, aloud, seek, offerToolbar });
   watchPageGestures(host.element, gestures, ended.signal);
 
   return {
@@ -140,6 +157,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
       if (event.type === 'overlay-order') run(event.order);
       if (event.type === 'overlay-read-aloud') onReadAloud(event.readAloud);
       if (event.type === 'overlay-word') aloud.noteWord(event);
+      if (event.type === 'overlay-frame-click') seek(aloud.offsetOf(event.frame, event.part));
     },
     end: () => {
       ended.abort();

@@ -57,6 +57,15 @@ const isNamedSo = (element: Element): boolean =>
     tellingWords.has(word),
   );
 
+const advertWords =
+  /\b(?:ads?|adverts?|advertisements?|advertising|adslot|adunit|sponsored|anzeige|werbung|publicit[ée]|publicidade?|annonce|googlesyndication|doubleclick)\b|реклам|広告|광고|广告|廣告|إعلان/iu;
+
+/** Whether a frame says of itself that it holds an advertisement. */
+export const isAdvertFrame = (frame: Element): boolean =>
+  ['title', 'aria-label', 'name', 'src'].some((name) =>
+    advertWords.test((frame.getAttribute(name) ?? '').slice(0, 300).replaceAll('_', ' ')),
+  );
+
 /** Wrappers have such words too (`with-sidebar`): what holds the main part of a page is not its surroundings. */
 const holdsContent = (element: Element): boolean =>
   ['html', 'body', 'main', 'article'].includes(element.localName) ||
