@@ -3,7 +3,7 @@ import type { OverlayOrder, OverlayReadAloud, OverlayStart } from '@/lib/domain/
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createFollower } from '@/lib/page/highlight/follow';
-import { createReadAloud, type ReadAloud } from '@/lib/page/read-aloud/read-aloud';
+import { createReadAloud, type ReadAloud, type ReadAloudContext } from '@/lib/page/read-aloud/read-aloud';
 import { selectionPlace, watchSelection } from '@/lib/page/selection/selection-watch';
 import { steadyClock } from '@/lib/platform/clock';
 import { createLateTools } from './late-tools';
@@ -58,6 +58,31 @@ const gesturesOn = ({ state, passage, aloud, seek, offerToolbar }: GestureContex
   },
 });
 
+/** What is said of a reading as it goes on. */
+const heardOf = (state: OverlayState): Pick<ReadAloudContext, 'onGathered' | 'onFrameGone'> => ({
+  onGathered: (unreadFrames) => {
+    state.change({ isGathering: false });
+    if (unreadFrames > 0) state.say('framesLeftOut');
+  },
+  onFrameGone: () => state.say('frameGone'),
+});
+
+type SelectionReaderContext = {
+  readonly connection: Pick<OverlayConnection, 'request'>;
+  readonly state: Pick<OverlayState, 'change' | 'say'>;
+  read(): Promise<void>;
+};
+
+/** Reads the selection. That of a frame is read by the player of the page around it, where that may be read. */
+const selectionReader = ({ connection, state, read }: SelectionReaderContext): (() => void) => {
+  const readIt = async (): Promise<void> => {
+    const isTaken = window.parent !== window && (await connection.request({ type: 'overlay-read-here' })).isTaken;
+    if (isTaken) state.change({ toolbar: undefined });
+    else await read();
+  };
+  return () => void readIt().catch(() => state.say('failed'));
+};
+
 /** Runs the overlay in this document from the background's first answer on. */
 export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayContext): RunningOverlay => {
   const host = createOverlayHost(drawing.css, start.locale, start.direction);
@@ -71,11 +96,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     follower,
     sentences: start.sentences,
     tools,
-    onGathered: (unreadFrames) => {
-      state.change({ isGathering: false });
-      if (unreadFrames > 0) state.say('framesLeftOut');
-    },
-    onFrameGone: () => state.say('frameGone'),
+    ...heardOf(state),
   });
 
   const tell = (command: Parameters<OverlayConnection['request']>[0]): void =>
@@ -128,19 +149,8 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   };
 
   const stopWatching = start.showsToolbar ? watchSelection(offerToolbar) : () => undefined;
-  const readSelection = async (): Promise<void> => {
-    // In a frame, the player of the page around it reads.
-    const isTaken = window.parent !== window && (await connection.request({ type: 'overlay-read-here' })).isTaken;
-    if (isTaken) state.change({ toolbar: undefined });
-    else await read('selection');
-  };
-  const actions = createOverlayActions({
-    state,
-    aloud,
-    tell,
-    readSelection: () => void readSelection().catch(() => state.say('failed')),
-    stopWatching,
-  });
+  const readSelection = selectionReader({ connection, state, read: () => read('selection') });
+  const actions = createOverlayActions({ state, aloud, tell, readSelection, stopWatching });
   const stopShowing = showWhileNeeded({ host, state, actions, drawing, mayShow });
   const ended = new AbortController();
   const gestures = gesturesOn({ state, passage, aloud, seek, offerToolbar });

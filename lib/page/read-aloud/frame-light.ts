@@ -25,8 +25,10 @@ export const createFrameLight = ({ connection, follower, onGone }: FrameLightCon
     const { frame, part, element } = item;
     const answer = await connection.request({ type: 'overlay-frame-light', frame, part, ...(word && { word }) });
     if (lit !== item) return;
-    if (answer.isGone === true) onGone(item);
-    else if (answer.box !== undefined && element !== undefined) {
+    if (answer.isGone === true) {
+      lit = undefined;
+      onGone(item);
+    } else if (answer.box !== undefined && element !== undefined) {
       const { top, bottom } = answer.box;
       const around = element.getBoundingClientRect();
       const from = around.top + element.clientTop;

@@ -60,47 +60,55 @@ const described = (part: PageItem | Element): FrameParts['parts'][number] =>
     ? { index: frameIndex(part), url: addressOfFrame(part) }
     : { length: part.length, startsParagraph: part.startsParagraph };
 
-/** Nothing is read before it is asked to begin. */
-export const createFrameReading = ({ tools, highlighter, follower }: FrameReadingContext): FrameReading => {
-  let begun: Begun | undefined;
-
-  const begin = ({ what, sentences }: Extract<FrameCall, { type: 'begin' }>): void => {
-    begun?.keeper.stop();
-    highlighter.putOut();
-    const selection = selectedRange(document);
-    const readAloud = tools.read(sentences);
-    const highlight = createSentenceHighlight({ readAloud, highlighter, follower });
-    const batches = partsOf(readAloud, tools.wanted(readAloud, what, selection, sentences.languages), what);
-    const parts: Begun['parts'] = [];
-    let offset = 0;
-    const takeNext = async (): Promise<void> => {
-      const { done, value } = await batches.next();
-      if (done === true) {
-        one.isDone = true;
-        if (what === 'selection') releaseSelection(document, selection);
-        return;
-      }
-      for (const part of value) {
-        const item = 'frame' in part ? part.frame : itemOf(part.sentence, part.cut, offset);
-        if (item === undefined) continue;
-        if (!(item instanceof Element)) offset += item.length + 1;
-        parts.push(item);
-      }
-    };
-    const keeper = createLitKeeper(highlight, readAloud);
-    const one: Begun = { readAloud, parts, highlight, keeper, isDone: false, more: takeNext() };
-    begun = one;
-    const takeAll = async (): Promise<void> => {
-      await one.more;
-      while (begun === one && !one.isDone) {
-        one.more = takeNext();
-        await one.more;
-      }
-    };
-    void takeAll().catch(() => {
-      one.isDone = true;
-    });
+/** Begins to read the frame; all of it is taken in as fast as it is found. */
+const beginReading = (
+  { tools, highlighter, follower }: FrameReadingContext,
+  { what, sentences }: Extract<FrameCall, { type: 'begin' }>,
+): Begun => {
+  const selection = selectedRange(document);
+  const readAloud = tools.read(sentences);
+  const highlight = createSentenceHighlight({ readAloud, highlighter, follower });
+  const batches = partsOf(readAloud, tools.wanted(readAloud, what, selection, sentences.languages), what);
+  const parts: Begun['parts'] = [];
+  let offset = 0;
+  const takeNext = async (): Promise<void> => {
+    const { done, value } = await batches.next();
+    if (done === true) {
+      begun.isDone = true;
+      if (what === 'selection') releaseSelection(document, selection);
+      return;
+    }
+    for (const part of value) {
+      const item = 'frame' in part ? part.frame : itemOf(part.sentence, part.cut, offset);
+      if (item === undefined) continue;
+      if (!(item instanceof Element)) offset += item.length + 1;
+      parts.push(item);
+    }
   };
+  const keeper = createLitKeeper(highlight, readAloud);
+  const begun: Begun = { readAloud, parts, highlight, keeper, isDone: false, more: takeNext() };
+  const takeAll = async (): Promise<void> => {
+    await begun.more;
+    while (!begun.isDone) {
+      begun.more = takeNext();
+      await begun.more;
+    }
+  };
+  void takeAll().catch(() => {
+    begun.isDone = true;
+  });
+  return begun;
+};
+
+const sentencesOf = (parts: Begun['parts']): readonly PageItem[] =>
+  parts.flatMap((part) => (part instanceof Element ? [] : [part]));
+
+const spoken = ({ text, language, startsParagraph }: PageItem): PageSentence => ({ text, language, startsParagraph });
+
+/** Nothing is read before it is asked to begin. */
+export const createFrameReading = (context: FrameReadingContext): FrameReading => {
+  const { highlighter } = context;
+  let begun: Begun | undefined;
 
   const partsFrom = async (from: number): Promise<FrameParts> => {
     const one = begun;
@@ -139,16 +147,14 @@ export const createFrameReading = ({ tools, highlighter, follower }: FrameReadin
     answer: async (call) => {
       switch (call.type) {
         case 'begin':
-          begin(call);
+          begun?.keeper.stop();
+          highlighter.putOut();
+          begun = beginReading(context, call);
           return null;
         case 'parts':
           return partsFrom(call.from);
         case 'sentences':
-          return (begun?.parts ?? []).slice(call.from, call.from + call.count).flatMap((part) => {
-            if (part instanceof Element) return [];
-            const { text, language, startsParagraph } = part;
-            return [{ text, language, startsParagraph }];
-          });
+          return sentencesOf((begun?.parts ?? []).slice(call.from, call.from + call.count)).map(spoken);
         case 'light':
           return light(call);
         case 'dark':
@@ -156,8 +162,7 @@ export const createFrameReading = ({ tools, highlighter, follower }: FrameReadin
           highlighter.putOut();
           return null;
         case 'passage': {
-          const all = (begun?.parts ?? []).flatMap((part) => (part instanceof Element ? [] : [part]));
-          const heard = passageOf(itemAt(call.part), all);
+          const heard = passageOf(itemAt(call.part), sentencesOf(begun?.parts ?? []));
           return heard !== undefined && 'passage' in heard ? heard.passage : null;
         }
         default:

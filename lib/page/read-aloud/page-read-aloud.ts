@@ -8,7 +8,7 @@ import type { WorkPieces } from '@/lib/platform/work-pieces';
 import type { LanguageHints } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
 import { createTextLanguage, type TextLanguage } from '@/lib/speech/text-language';
-import { createSentenceFrames } from './sentence-frames';
+import { createSentenceFrames, type SentenceFrames } from './sentence-frames';
 import { createSentenceLocator } from './sentence-locator';
 import { createSentencePlaces, type FoundSentence } from './sentence-places';
 
@@ -131,11 +131,16 @@ const sentencesOfBlock = async (
   return found;
 };
 
-/** Reads a page for reading it aloud. Nothing is done before `more` is called. */
-export const createPageReadAloud = (page: Document, options: PageReadAloudOptions, work: WorkPieces): PageReadAloud => {
-  const pageLanguage = declaredLanguage(page);
+type SentenceMakerContext = {
+  readonly options: PageReadAloudOptions;
+  readonly pageLanguage: string | undefined;
+  readonly frames: SentenceFrames;
+  readonly work: WorkPieces;
+};
+
+/** Makes sentences of blocks, batch by batch. */
+const createSentenceMaker = ({ options, pageLanguage, frames, work }: SentenceMakerContext) => {
   const languages = createTextLanguage(options.languages, options.detect);
-  const frames = createSentenceFrames();
   /** Of a heading and the block under it: together they are long enough to tell the heading's language. */
   const sentencesOfAll = async (chosen: readonly MappedBlock[]): Promise<readonly FoundSentence[]> => {
     const found: FoundSentence[] = [];
@@ -168,7 +173,13 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
     found.push(...(await sentencesOfAll(chooser.end())));
     if (found.length > 0) yield found;
   }
+  return sentencesIn;
+};
 
+/** Reads a page for reading it aloud. Nothing is done before `more` is called. */
+export const createPageReadAloud = (page: Document, options: PageReadAloudOptions, work: WorkPieces): PageReadAloud => {
+  const frames = createSentenceFrames();
+  const sentencesIn = createSentenceMaker({ options, pageLanguage: declaredLanguage(page), frames, work });
   async function* blocksInto(target: TextMap): AsyncGenerator<readonly MappedBlock[]> {
     const blocks = readBlocks(page, work, spokenLimits);
     let step = await blocks.next();

@@ -76,44 +76,72 @@ export const passageOf = (item: SpokenItem | undefined, all: readonly SpokenItem
   };
 };
 
+/** The light on what is heard, in the page and in its frames. */
+const createPageLight = (context: SpokenPageContext, onGone: (item: FrameItem) => void) => {
+  const highlight = createSentenceHighlight(context);
+  const keeper = createLitKeeper(highlight, context.readAloud);
+  const frames = createFrameLight({ ...context, onGone });
+  let current: SpokenItem | undefined;
+  return {
+    current: () => current,
+    /** False when the item is not found in the page any more. */
+    show: (item: SpokenItem): boolean => {
+      current = item;
+      if (isOfFrame(item)) {
+        highlight.leave();
+        frames.show(item);
+        return true;
+      }
+      frames.putOut();
+      keeper.start();
+      return highlight.show(item);
+    },
+    showAgain: highlight.showAgain,
+    word: (word: SourceRange): void => {
+      if (isOfFrame(current)) frames.word(current, word);
+      else highlight.word(word);
+    },
+    end: (): void => {
+      frames.putOut();
+      highlight.end();
+    },
+    stop: (): void => {
+      current = undefined;
+      keeper.stop();
+      frames.putOut();
+      highlight.stop();
+    },
+  };
+};
+
+/** The first item behind those of a frame that is there no more. */
+const behindFrame = (gone: FrameItem, all: readonly SpokenItem[]): SpokenItem | undefined =>
+  all.slice(all.indexOf(gone)).find((item) => !(isOfFrame(item) && isSameFrame(item.frame, gone.frame)));
+
 /** Nothing is read before `open`. */
 export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
   const { connection, readAloud } = context;
   const items = createPageItems();
   const feed = createSentenceFeed(connection, items);
-  const highlight = createSentenceHighlight(context);
   const address = addressHere();
-  const keeper = createLitKeeper(highlight, readAloud);
   let { grows } = context;
   let isGathering = true;
   let isStopped = false;
-  let current: SpokenItem | undefined;
   let refreshing: Promise<void> | undefined;
 
-  /** Reads on behind a frame that is there no more. */
   const skip = async (gone: FrameItem): Promise<void> => {
     context.onFrameGone();
-    const at = items.all.indexOf(gone);
-    const next = items.all.slice(at).find((item) => !(isOfFrame(item) && isSameFrame(item.frame, gone.frame)));
-    if (next === undefined && isGathering) return;
-    await connection.request(
-      next === undefined ? { type: 'overlay-close' } : { type: 'overlay-seek', offset: next.offset },
-    );
+    const next = behindFrame(gone, items.all);
+    if (next !== undefined) await connection.request({ type: 'overlay-seek', offset: next.offset });
+    else if (!isGathering) await connection.request({ type: 'overlay-close' });
   };
-  const frames = createFrameLight({
-    connection,
-    follower: context.follower,
-    onGone: (item) => {
-      frames.putOut();
-      void skip(item).catch(() => undefined);
-    },
-  });
+  const light = createPageLight(context, (item) => void skip(item).catch(() => undefined));
 
   const lookAgain = async (): Promise<void> => {
     const added = await readAloud.refresh();
     if (isStopped) return;
     if (grows && items.add(added.map((sentence) => ({ sentence, cut: {} }))) > 0) await feed.send();
-    highlight.showAgain();
+    light.showAgain();
     if (readAloud.isGone() && addressHere() !== address) await connection.request({ type: 'overlay-left' });
   };
 
@@ -129,7 +157,7 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
   /** The last sentence is read: when the page has no more now, that is the end. */
   const finish = async (): Promise<void> => {
     const last = items.all.at(-1);
-    if (!grows || isGathering || isStopped || current !== last) return;
+    if (!grows || isGathering || isStopped || light.current() !== last) return;
     await refresh();
     if (isStopped || items.all.at(-1) !== last) return;
     grows = false;
@@ -140,30 +168,12 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
   // The background may be gone with an update; then nothing is read any more.
   const finishSafely = (): void => void finish().catch(() => undefined);
 
-  const show = (item: SpokenItem): boolean => {
-    current = item;
-    if (isOfFrame(item)) {
-      highlight.leave();
-      frames.show(item);
-      return true;
-    }
-    frames.putOut();
-    keeper.start();
-    return highlight.show(item);
-  };
-
   return {
     readAloudId: feed.readAloudId,
     open: feed.open,
     send: feed.send,
-    onWord: (word) => {
-      if (isOfFrame(current)) frames.word(current, word);
-      else highlight.word(word);
-    },
-    onEnd: () => {
-      frames.putOut();
-      highlight.end();
-    },
+    onWord: light.word,
+    onEnd: light.end,
     takeFirst: async (batches) => {
       for (let step = await batches.next(); step.done !== true; step = await batches.next()) {
         if (items.add(step.value) > 0) return;
@@ -185,8 +195,8 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
     },
     onSentence: ({ start }) => {
       const item = items.at(start);
-      if (isStopped || item === undefined || item === current) return;
-      const isFound = show(item);
+      if (isStopped || item === undefined || item === light.current()) return;
+      const isFound = light.show(item);
       if (item === items.all.at(-1)) finishSafely();
       else if (!isFound) void refresh().catch(() => undefined);
     },
@@ -195,14 +205,11 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
       return id === undefined ? undefined : items.of(id)?.offset;
     },
     offsetOf: (frame, part) => items.of(frameSentenceId(frame, part))?.offset,
-    passage: () => passageOf(current, items.all),
+    passage: () => passageOf(light.current(), items.all),
     stop: () => {
       isStopped = true;
-      current = undefined;
-      keeper.stop();
       feed.stop();
-      frames.putOut();
-      highlight.stop();
+      light.stop();
     },
   };
 };

@@ -1,7 +1,7 @@
 import { isNumberCell } from './line-numbers';
 import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark, repeatedHeadingLinks } from './marks';
 import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
-import { isAdvertFrame, regionOf } from './regions';
+import { isAroundFrame, regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
 import { isWordOfSentence } from './sentence-word';
 import { createTornText } from './torn-text';
@@ -212,8 +212,7 @@ export const createBlockBuilder = (
       target.endsWithLink = current.isLink;
     },
     frame: (element) => {
-      if (scope().region === 'around' || regionOf(element, getComputedStyle(element)) === 'around') return;
-      if (isAdvertFrame(element)) return;
+      if (scope().region === 'around' || isAroundFrame(element)) return;
       close();
       frames.push({ element, before: blocks.length });
     },

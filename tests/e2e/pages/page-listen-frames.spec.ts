@@ -1,8 +1,9 @@
 import type { Frame, Page } from '@playwright/test';
 import { lit, wasLit } from '../harness/highlight-log';
+import { launchParley, removeProfile } from '../harness/launch';
 import { longTail } from '../harness/long-tail';
 import { seenLongEnough } from '../harness/overlay-driver';
-import { expect, type Stage, test } from '../harness/overlay-test';
+import { expect, type Stage, startStage, test } from '../harness/overlay-test';
 import { pressUntil } from '../harness/press-answer';
 
 const size = 'width:640px;height:200px;display:block;border:0';
@@ -166,15 +167,29 @@ test('a selection in a frame is read by the player of the page, from its toolbar
   expect((await tab.overlay.names('button')).filter((name) => name === 'Stop reading')).toHaveLength(1);
 });
 
-test('what may not be read among the frames is left out, and the player says so', async ({ stage }) => {
-  // The browser shows an error there, into which no extension gets.
-  const closed = framed('http://localhost:9/');
-  const tab = await stage.open(`<article><h1>Closed</h1><p>First of all.</p>${closed}<p>Last of all.</p></article>`);
-  await stage.listen(tab);
+test('a frame of a site that Parley may not read is left out, and so is one that shows an error; the player says so', async ({
+  services,
+}) => {
+  const parley = await launchParley({ services, grants: 'on-request', viewport: { width: 1000, height: 700 } });
+  const asking = await parley.context.newPage();
+  await asking.goto(parley.url('settings.html'));
+  await asking.evaluate(() => chrome.permissions.request({ origins: ['http://127.0.0.1/*'] }));
+  await asking.close();
+  const alone = await startStage(parley);
+  try {
+    await serve(alone, '/closed', '<p>Words of a closed site.</p>');
+    const tab = await alone.open(`<article><h1>Closed</h1><p>First of all.</p>${framed(`${otherHost(alone)}/closed`)}
+<p>Between them.</p>${framed('http://localhost:9/')}<p>Last of all.</p></article>`);
+    await alone.listen(tab);
 
-  await tab.overlay.wait('StaticText', 'Some parts of this page come from elsewhere and can’t be read here');
-  await ended(stage);
-  expect(inOrder(stage)).toBe('Closed First of all. Last of all.');
+    await tab.overlay.wait('StaticText', 'Some parts of this page come from elsewhere and can’t be read here');
+    await ended(alone);
+    expect(inOrder(alone)).toBe('Closed First of all. Between them. Last of all.');
+  } finally {
+    await parley.close();
+    removeProfile(parley.profile);
+    await alone.stop();
+  }
 });
 
 test('the passage that is heard in a frame is what is asked about', async ({ stage }) => {

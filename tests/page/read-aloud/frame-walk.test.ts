@@ -61,7 +61,10 @@ beforeEach(() => {
   for (const [index, frame] of [first, second].entries()) {
     Object.defineProperty(frame, 'contentWindow', { value: windows[index] });
     Object.defineProperty(frame, 'contentDocument', { value: null });
-    Object.defineProperty(frame.ownerDocument, 'defaultView', { value: { length: 2, ...windows }, configurable: true });
+    Object.defineProperty(frame.ownerDocument, 'defaultView', {
+      value: { 0: windows[0], 1: windows[1], length: 2 },
+      configurable: true,
+    });
   }
   frames = new Map();
   begun = [];
