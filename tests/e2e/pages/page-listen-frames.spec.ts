@@ -201,3 +201,15 @@ ${srcdoc(`<p>This is what I ask about.</p><p>${longTail.join(' ')}</p>`)}</artic
 
   expect(await stage.attached()).toEqual([expect.stringContaining('This is what I ask about.')]);
 });
+
+test('the page follows what is heard in a frame of another site that is taller than the window', async ({ stage }) => {
+  await serve(stage, '/tall', '<p>At the top of the box.</p><p style="margin-top:1300px">Far down in the box.</p>');
+  const tall = framed(`${otherHost(stage)}/tall`).replace('height:200px', 'height:1700px');
+  const tab = await stage.open(`<article><h1>Tall</h1><p>First of all.</p>${tall}</article>`);
+  await stage.listen(tab);
+  await wasLit(await frameWith(tab.page, 'Far down'), 'Far down in the box.');
+
+  const frameTop = (): Promise<number> =>
+    tab.page.evaluate(() => document.querySelector('iframe')?.getBoundingClientRect().top ?? 0);
+  await expect.poll(frameTop).toBeLessThan(-800);
+});
