@@ -109,6 +109,13 @@ const spoken = ({ text, language, startsParagraph }: PageItem): PageSentence => 
 export const createFrameReading = (context: FrameReadingContext): FrameReading => {
   const { highlighter } = context;
   let begun: Begun | undefined;
+  const end = (): void => {
+    highlighter.putOut();
+    if (begun === undefined) return;
+    begun.keeper.stop();
+    // What is not found yet is not looked for any more.
+    begun.isDone = true;
+  };
 
   const partsFrom = async (from: number): Promise<FrameParts> => {
     const one = begun;
@@ -147,8 +154,7 @@ export const createFrameReading = (context: FrameReadingContext): FrameReading =
     answer: async (call) => {
       switch (call.type) {
         case 'begin':
-          begun?.keeper.stop();
-          highlighter.putOut();
+          end();
           begun = beginReading(context, call);
           return null;
         case 'parts':
