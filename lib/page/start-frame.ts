@@ -1,4 +1,5 @@
 import type { FrameCall } from '@/lib/domain/pages/page-frames';
+import type { ClickGuard } from '@/lib/page/overlay/genuine-click';
 import { clickedPlace } from '@/lib/page/overlay/jump-click';
 import { createOverlayHost } from '@/lib/page/overlay/overlay-host';
 import type { FrameReading } from '@/lib/page/read-aloud/frame-reading';
@@ -14,6 +15,13 @@ const watchClicks = (reading: FrameReading): void =>
     if (part !== undefined) clickFrame(part);
   });
 
+/** There is nothing to click: of our element, the light alone is shown here. */
+const noClicks = (): ClickGuard => ({
+  isGenuine: () => false,
+  restart: () => undefined,
+  stop: () => undefined,
+});
+
 /** One that an update of the extension left behind can do nothing any more. */
 const isReaderThere = (held: unknown): boolean => {
   const isThere: unknown = typeof held === 'function' ? Reflect.get(held, 'isExtensionThere') : undefined;
@@ -28,7 +36,9 @@ export const startFrame = (): void => {
   const tools = heldPageTools();
   const name = Symbol.for(frameReaderName);
   if (tools === undefined || isReaderThere(Reflect.get(globalThis, name))) return;
-  const reading = tools.frameReading(createOverlayHost('', '', 'ltr').light);
+  const reading = tools.frameReading(
+    createOverlayHost({ css: '', locale: '', direction: 'ltr', guardClicks: noClicks }).light,
+  );
   watchClicks(reading);
   const reader = (call: FrameCall): ReturnType<FrameReading['answer']> => reading.answer(call);
   Reflect.set(globalThis, name, Object.assign(reader, { isExtensionThere }));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { PageTools } from '@/lib/page/page-tools';
 import { startFrame } from '@/lib/page/start-frame';
@@ -14,7 +14,6 @@ let made: number;
 
 beforeEach(() => {
   made = 0;
-  vi.stubGlobal('IntersectionObserver', class {});
   replaceMembers(fakeBrowser.runtime, { id: 'parley-id' });
   const tools: PageTools = {
     content: unused,
@@ -33,7 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, name);
-  vi.unstubAllGlobals();
 });
 
 const ask = async (): Promise<unknown> => {

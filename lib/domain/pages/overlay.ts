@@ -117,7 +117,6 @@ export type OverlayTextName =
   | 'underMinute'
   | 'passageGone'
   | 'otherSite'
-  | 'frameGone'
   | 'framesLeftOut'
   | 'queued'
   | 'updated';

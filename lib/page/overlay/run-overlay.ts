@@ -6,6 +6,7 @@ import { createFollower } from '@/lib/page/highlight/follow';
 import { createReadAloud, type ReadAloud, type ReadAloudContext } from '@/lib/page/read-aloud/read-aloud';
 import { selectionPlace, watchSelection } from '@/lib/page/selection/selection-watch';
 import { steadyClock } from '@/lib/platform/clock';
+import { guardClicks } from './genuine-click';
 import { createLateTools } from './late-tools';
 import { createOverlayActions, isPlaying } from './overlay-actions';
 import { createOverlayHost } from './overlay-host';
@@ -64,7 +65,7 @@ const heardOf = (state: OverlayState): Pick<ReadAloudContext, 'onGathered' | 'on
     state.change({ isGathering: false });
     if (unreadFrames > 0) state.say('framesLeftOut');
   },
-  onFrameGone: () => state.say('frameGone'),
+  onFrameGone: () => state.say('passageGone'),
 });
 
 type SelectionReaderContext = {
@@ -85,7 +86,7 @@ const selectionReader = ({ connection, state, read }: SelectionReaderContext): (
 
 /** Runs the overlay in this document from the background's first answer on. */
 export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayContext): RunningOverlay => {
-  const host = createOverlayHost(drawing.css, start.locale, start.direction);
+  const host = createOverlayHost({ ...start, css: drawing.css, guardClicks });
   const follower = createFollower(steadyClock.now);
   const state = createOverlayState({ start, isDark: false, isPreparing: false, isGathering: false });
   const takeColours = (): void => takePageColours({ appearance: start.appearance, host, state });

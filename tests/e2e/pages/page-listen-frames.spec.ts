@@ -127,7 +127,7 @@ test('a frame that goes away while it is read is said to be gone, and reading go
       else element?.setAttribute('srcdoc', '<p>Something else.</p>');
     }, leave);
 
-    await tab.overlay.wait('StaticText', /has gone/);
+    await tab.overlay.wait('StaticText', 'This passage is no longer on the page');
     await wasLit(tab.page, 'After it.');
     await ended(stage);
     await tab.page.close();
