@@ -1,6 +1,7 @@
 import type { TabFacts } from '@/lib/domain/pages/page-access';
+import type { FrameCall } from '@/lib/domain/pages/page-frames';
 import type { MenuEntry } from '@/lib/platform/context-menus';
-import type { PageDocument, PageScript, ScriptResult } from '@/lib/platform/page-scripts';
+import type { PageDocument, PageScript, PlacedFrame, ScriptResult } from '@/lib/platform/page-scripts';
 
 /** The parts of the browser that have to do with web pages. */
 export type PageBrowser = {
@@ -22,6 +23,10 @@ export type PageBrowser = {
   documentOf(tabId: number, frameId: number): Promise<PageDocument | undefined>;
   /** Throws when another document has taken its place. */
   runInDocument(document: PageDocument, script: PageScript): Promise<readonly ScriptResult[]>;
+  /** All frames of a tab that may be read, the page's own document among them. Throws without access. */
+  framesIn(tabId: number): Promise<readonly PlacedFrame[]>;
+  /** What the script that reads a frame answers. Throws when another document has taken its place. */
+  callFrame(frame: Pick<PageDocument, 'tabId' | 'frameId' | 'documentId'>, call: FrameCall): Promise<unknown>;
   runInAllFrames(tabId: number, script: PageScript): Promise<readonly ScriptResult[]>;
   /** The tools that a page offers, and a call of one: see `lib/platform/web-mcp.ts`. Strangers' words. */
   pageToolsOf(document: PageDocument): Promise<unknown>;

@@ -1,15 +1,24 @@
 import {
-  type OverlayFrames,
+  type OverlayFrame,
   type OverlayOpened,
   type OverlayOrder,
   type OverlayReadAloud,
+  type OverlayReadHere,
   type OverlayShown,
   type OverlayStart,
   type OverlayTaken,
   pageSentencesSchema,
   quotePlaceSchema,
 } from '@/lib/domain/pages/overlay';
-import { framesPerMessage } from '@/lib/domain/pages/page-limits';
+import {
+  type FrameLit,
+  type FrameParts,
+  type FrameRef,
+  frameAddressSchema,
+  frameRefSchema,
+} from '@/lib/domain/pages/page-frames';
+import { sentencesPerMessage } from '@/lib/domain/pages/page-limits';
+import { listenParts } from '@/lib/domain/pages/page-listening';
 import { z } from '@/lib/domain/schema';
 import type { SourceRange } from '@/lib/domain/source-range';
 import { type CommandOf, command, output, type ResultsOf } from './declare';
@@ -19,6 +28,11 @@ const count = z.number().check(z.int(), z.nonnegative());
 const done = output<null>();
 /** A key of the player: a second press would do more, and the user sees when a press did nothing. */
 const once = { isRepeatable: false } as const;
+
+/** Texts that are in a frame: so many sentences, its parts from an index on. The background fetches them there. */
+const within = z.exactOptional(
+  z.object({ frame: frameRefSchema, from: count, count: z.int().check(z.minimum(1), z.maximum(sentencesPerMessage)) }),
+);
 
 /**
  * What the overlay in a page may say to the background: text towards it, and the keys of a player. It is taken only from
@@ -34,6 +48,7 @@ export const overlayCommands = {
     input: {
       title: z.string().check(z.maxLength(1000)),
       sentences: pageSentencesSchema,
+      within,
       /** No sentence will be added. */
       isComplete: z.boolean(),
     },
@@ -42,16 +57,39 @@ export const overlayCommands = {
   }),
   /** `offset` is where the first of them begins in the source. */
   'overlay-append': command({
-    input: { readAloudId: id, offset: count, sentences: pageSentencesSchema, isComplete: z.boolean() },
+    input: { readAloudId: id, offset: count, sentences: pageSentencesSchema, within, isComplete: z.boolean() },
     output: output<OverlayTaken>(),
     isRepeatable: true,
   }),
-  /** The document has hardly any text of its own, but has frames with these addresses. */
-  'overlay-frames': command({
-    input: { addresses: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(framesPerMessage)) },
-    output: output<OverlayFrames>(),
+  /** Begins to read a frame of the page, by its place or its name, as far as Parley may read it. */
+  'overlay-frame': command({
+    input: {
+      address: z.exactOptional(frameAddressSchema),
+      frame: z.exactOptional(frameRefSchema),
+      what: z.enum(listenParts),
+    },
+    output: output<OverlayFrame>(),
     ...once,
   }),
+  /** What is in it, from an index on, as soon as it is known; nothing when it has gone. */
+  'overlay-frame-parts': command({
+    input: { frame: frameRefSchema, from: count },
+    output: output<FrameParts>(),
+    isRepeatable: true,
+  }),
+  /** Lights a sentence in a frame, or a word of it: a range of its text. */
+  'overlay-frame-light': command({
+    input: {
+      frame: frameRefSchema,
+      part: count,
+      word: z.exactOptional(z.object({ start: count, end: count })),
+    },
+    output: output<FrameLit & { readonly isGone?: boolean }>(),
+    isRepeatable: true,
+  }),
+  'overlay-frame-dark': command({ input: { frame: frameRefSchema }, output: done, isRepeatable: true }),
+  /** Said in a frame: the page around it is to read the selection in it. */
+  'overlay-read-here': command({ input: {}, output: output<OverlayReadHere>(), ...once }),
   /** An app has replaced the page that is read aloud with another one. */
   'overlay-left': command({ input: {}, output: done, ...once }),
   /** A passage that is not in the document itself. */
@@ -83,4 +121,6 @@ export type OverlayEvent =
   | { readonly type: 'overlay-order'; readonly order: OverlayOrder }
   /** `readAloud` is absent when nothing of this document is read aloud any more. */
   | { readonly type: 'overlay-read-aloud'; readonly readAloud?: OverlayReadAloud }
-  | ({ readonly type: 'overlay-word' } & SourceRange);
+  | ({ readonly type: 'overlay-word' } & SourceRange)
+  /** A sentence of a frame was clicked. */
+  | { readonly type: 'overlay-frame-click'; readonly frame: FrameRef; readonly part: number };

@@ -1,10 +1,13 @@
 import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import { createFollower } from '@/lib/page/highlight/follow';
 import type { LightStage } from '@/lib/page/highlight/light-layer';
 import { createPageHighlighter, type PageHighlighter } from '@/lib/page/highlight/page-highlighter';
+import { createFrameReading, type FrameReading } from '@/lib/page/read-aloud/frame-reading';
 import { createPageReadAloud } from '@/lib/page/read-aloud/page-read-aloud';
 import { wantedSentences } from '@/lib/page/read-aloud/read-aloud-start';
 import type { Languages, ReadAloudTools } from '@/lib/page/read-aloud/read-aloud-tools';
+import { speakPage } from '@/lib/page/read-aloud/speak-page';
 import { pageSelection } from '@/lib/page/selection/page-selection';
 import { pageContent } from '@/lib/page/text/page-content';
 import { steadyClock } from '@/lib/platform/clock';
@@ -20,6 +23,8 @@ export type PageTools = ReadAloudTools & {
   content(): Promise<PageContent>;
   /** What is selected in it, or null. */
   selection(): Promise<PageSelection | null>;
+  /** Reads this document as a frame of a page that is read aloud; the stage is of our element in it. */
+  frameReading(stage: LightStage): FrameReading;
   /** What lights texts of the document on a stage of the overlay. */
   highlighter(stage: LightStage): PageHighlighter;
 };
@@ -51,11 +56,21 @@ const wanted: PageTools['wanted'] = async function* (readAloud, what, selection,
   if (isEmpty && what === 'selection') yield { sentences: await selectedBeside(languages) };
 };
 
+const highlighter: PageTools['highlighter'] = (stage) => createPageHighlighter(stage, steadyClock);
+const read: PageTools['read'] = (options) => createPageReadAloud(document, { ...options, detect }, createWorkPieces());
+
 /** The tools, for the overlay beside them in the page. */
 export const pageTools: PageTools = {
   content: () => pageContent(document, createWorkPieces()),
   selection: () => pageSelection(document, createWorkPieces()),
-  read: (options) => createPageReadAloud(document, { ...options, detect }, createWorkPieces()),
+  read,
   wanted,
-  highlighter: (stage) => createPageHighlighter(stage, steadyClock),
+  speak: speakPage({ read, wanted }),
+  frameReading: (stage) =>
+    createFrameReading({
+      tools: { read, wanted },
+      follower: createFollower(steadyClock.now, 'instant'),
+      highlighter: highlighter(stage),
+    }),
+  highlighter,
 };

@@ -1,5 +1,6 @@
 import { type OverlayAsk, overlayAskSchema, overlayWantedSchema } from '@/lib/domain/pages/overlay';
 import type { TabFacts } from '@/lib/domain/pages/page-access';
+import { frameClickSchema } from '@/lib/domain/pages/page-frames';
 import { z } from '@/lib/domain/schema';
 import { browser, extensionOrigin } from './browser';
 import type { PageDocument } from './page-scripts';
@@ -25,6 +26,7 @@ const fromPage = ({ id, tab, frameId, documentId, url, origin }: Sender): FromPa
 export const watchOverlayMessages = (
   onAsk: (from: FromPage, ask: OverlayAsk) => void,
   onWanted: (from: FromPage, isAtRest: boolean) => void,
+  onFrameClick: (from: FromPage, part: number) => void,
 ): void => {
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender) => {
     const from = fromPage(sender);
@@ -33,6 +35,8 @@ export const watchOverlayMessages = (
     if (ask.success) onAsk(from, ask.data);
     const parsed = z.safeParse(overlayWantedSchema, message);
     if (parsed.success) onWanted(from, parsed.data.isAtRest);
+    const click = z.safeParse(frameClickSchema, message);
+    if (click.success) onFrameClick(from, click.data.part);
     return undefined;
   });
 };

@@ -17,6 +17,8 @@ export type PageGesture =
   | { readonly type: 'overlay'; readonly tab: TabFacts; readonly document: PageDocument; readonly ask: OverlayAsk }
   /** Something is selected on a site where the toolbar is wanted: just now, or for long enough. */
   | { readonly type: 'toolbar'; readonly tab: TabFacts; readonly document: PageDocument; readonly isAtRest: boolean }
+  /** A click on a sentence of a frame that is read aloud: the part of it with the index. */
+  | { readonly type: 'frame-click'; readonly tab: TabFacts; readonly document: PageDocument; readonly part: number }
   | {
       readonly type: 'menu';
       readonly entryId: string;
@@ -76,6 +78,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
       onGesture({ type: 'overlay', tab, document, ask });
     },
     ({ tab, document }, isAtRest) => onGesture({ type: 'toolbar', tab, document, isAtRest }),
+    ({ tab, document }, part) => onGesture({ type: 'frame-click', tab, document, part }),
   );
 };
 

@@ -15,5 +15,8 @@ const send = async (message: object): Promise<void> => {
  */
 export const askInPanel = (ask: Omit<OverlayAsk, 'type'>): void => void send({ type: 'overlay-ask', ...ask });
 
+/** Says that a sentence of a frame that is read aloud was clicked: the part with this index. */
+export const clickFrame = (part: number): void => void send({ type: 'frame-click', part });
+
 /** Says that something is selected on a site where the toolbar is wanted: just now, or for long enough. */
 export const wantToolbar = (isAtRest: boolean): void => void send({ type: 'overlay-wanted', isAtRest });

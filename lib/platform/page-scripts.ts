@@ -1,5 +1,8 @@
+import type { FrameCall } from '@/lib/domain/pages/page-frames';
 import { z } from '@/lib/domain/schema';
 import { browser } from './browser';
+import { type FramePath, framePath } from './frame-path';
+import { frameReaderName } from './frame-reader';
 
 /** The scripts that run in a page; the value of each is its result. */
 export type PageScript = keyof typeof files;
@@ -9,6 +12,7 @@ const files = {
   'page-text': ['/page-tools.js', '/page-text.js'],
   'page-selection': ['/page-tools.js', '/page-selection.js'],
   'page-tools': ['/page-tools.js'],
+  'page-frame': ['/page-tools.js', '/page-frame.js'],
   overlay: ['/overlay.js'],
   'selection-watch': ['/selection-watch.js'],
 } as const;
@@ -77,4 +81,45 @@ export const runInAllFrames = async (tabId: number, script: PageScript): Promise
     result,
     ...(isText(documentId) && { documentId }),
   }));
+};
+
+const framePathSchema = z.object({ url: z.string(), path: z.array(z.number()) });
+
+/** A frame that the extension may read: which document it shows, and where it is in its tab. */
+export type PlacedFrame = FramePath & Pick<PageDocument, 'frameId' | 'documentId'>;
+
+/** All frames of a tab that the extension may read. Does not wait for those that still load. */
+export const framesIn = async (tabId: number): Promise<readonly PlacedFrame[]> => {
+  const results = await browser.scripting.executeScript({
+    target: { tabId, allFrames: true },
+    func: framePath,
+    injectImmediately: true,
+  });
+  return results.flatMap(({ frameId, documentId, result }) => {
+    const found = framePathSchema.safeParse(result).data;
+    return found === undefined ? [] : [{ ...found, frameId, ...(isText(documentId) && { documentId }) }];
+  });
+};
+
+/**
+ * Asks the script that reads a frame, and gives what it answers, unparsed. Rejects when the frame shows another document,
+ * or when the script does not run there.
+ */
+export const callFrame = async (
+  { tabId, frameId, documentId }: Pick<PageDocument, 'tabId' | 'frameId' | 'documentId'>,
+  call: FrameCall,
+): Promise<unknown> => {
+  const [found] = await browser.scripting.executeScript({
+    target: documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] },
+    // Carried over as text: it uses nothing that is beside it.
+    func: async (name: string, asked: unknown): Promise<unknown> => {
+      const reader: unknown = Reflect.get(globalThis, Symbol.for(name));
+      return typeof reader === 'function' ? { answer: await reader(asked) } : undefined;
+    },
+    args: [frameReaderName, call],
+    injectImmediately: true,
+  });
+  const answered = z.object({ answer: z.unknown() }).safeParse(found?.result).data;
+  if (answered === undefined) throw new Error('no reader in this frame');
+  return answered.answer;
 };

@@ -1,6 +1,7 @@
 import type { PageBrowser } from '@/lib/background/page-browser';
 import type { TabFacts } from '@/lib/domain/pages/page-access';
 import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
+import type { FrameCall } from '@/lib/domain/pages/page-frames';
 import type { MenuEntry } from '@/lib/platform/context-menus';
 
 /** A document in a tab of the fake browser; what its scripts return may be anything. */
@@ -9,6 +10,10 @@ export type FakeDocument = {
   readonly url: string;
   readonly text?: unknown;
   readonly selection?: unknown;
+  /** Where it is in its tab; see `framePath`. */
+  readonly path?: readonly number[];
+  /** The script that reads a frame; absent: it does not run there. */
+  readonly answer?: (call: FrameCall) => unknown;
 };
 
 /** Tabs and pages in memory. Only tabs in `open` can be read, as if the user had allowed it. */
@@ -73,6 +78,15 @@ export const createFakePages = (): FakePages => {
         return [...allowed(tabId)]
           .filter(([key]) => key.startsWith(`${tabId}/`))
           .map(([key, document]) => ({ frameId: Number(key.split('/')[1]), ...resultOf(document, script) }));
+      },
+      framesIn: async (tabId) =>
+        [...allowed(tabId)].flatMap(([key, { documentId, url, path = [] }]) =>
+          key.startsWith(`${tabId}/`) ? [{ frameId: Number(key.split('/')[1]), documentId, url, path }] : [],
+        ),
+      callFrame: async ({ tabId, frameId, documentId }, call) => {
+        const document = allowed(tabId).get(`${tabId}/${frameId}`);
+        if (document?.documentId !== documentId || document?.answer === undefined) throw new Error('no reader');
+        return document.answer(call);
       },
       pageToolsOf: async () => undefined,
       callPageToolOf: async () => undefined,

@@ -10,7 +10,15 @@ afterEach(() => {
 const unused = (): never => {
   throw new Error('nobody reads here');
 };
-const tools = { read: unused, wanted: unused, content: unused, selection: unused, highlighter: unused };
+const tools = {
+  read: unused,
+  wanted: unused,
+  speak: unused,
+  frameReading: unused,
+  content: unused,
+  selection: unused,
+  highlighter: unused,
+};
 
 it('finds the tools that were left, and none before', () => {
   const before = heldPageTools();

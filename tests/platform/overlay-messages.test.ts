@@ -22,6 +22,7 @@ beforeEach(() => {
   watchOverlayMessages(
     (from, ask) => heard.push({ from, what: ask }),
     (from, isAtRest) => heard.push({ from, what: isAtRest }),
+    (from, part) => heard.push({ from, what: { part } }),
   );
 });
 
@@ -44,6 +45,13 @@ it('tells what is selected where the toolbar is wanted', () => {
   messages.fire({ type: 'overlay-wanted', isAtRest: true }, { ...withoutId, frameId: 3 });
 
   expect(heard).toMatchObject([{ from: { document: { tabId: 7, frameId: 3, url } }, what: true }]);
+});
+
+it('tells which sentence of a frame was clicked', () => {
+  messages.fire({ type: 'frame-click', part: 4 }, { ...sender, frameId: 3 });
+  messages.fire({ type: 'frame-click', part: -1 }, { ...sender, frameId: 3 });
+
+  expect(heard).toMatchObject([{ from: { document: { tabId: 7, frameId: 3 } }, what: { part: 4 } }]);
 });
 
 it.each<[string, object]>([

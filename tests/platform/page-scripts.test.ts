@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { documentOf, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
+import { callFrame, documentOf, framesIn, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
 import { replaceMembers } from '@/tests/fakes/browser-api';
 
 type Injection = { readonly target: object; readonly files?: readonly string[] };
@@ -75,4 +75,28 @@ it('runs a script in every frame, and says which gave what', async () => {
     { frameId: 0, documentId: 'D1', result: 'one' },
     { frameId: 3, result: 'two' },
   ]);
+});
+
+it('tells where the frames are that the extension may read, without waiting for those that load', async () => {
+  const injected = scriptsWith([
+    { frameId: 0, documentId: 'D0', result: { url, path: [] } },
+    { frameId: 4, documentId: 'D4', result: { url: 'about:srcdoc', path: [1] } },
+    { frameId: 5, documentId: 'D5', result: null },
+  ]);
+
+  expect(await framesIn(7)).toEqual([
+    { frameId: 0, documentId: 'D0', url, path: [] },
+    { frameId: 4, documentId: 'D4', url: 'about:srcdoc', path: [1] },
+  ]);
+  expect(injected).toMatchObject([{ target: { tabId: 7, allFrames: true }, injectImmediately: true }]);
+});
+
+it('asks the reader of a frame in that very document, and fails where there is none', async () => {
+  const call = { type: 'dark' } as const;
+  const injected = scriptsWith([{ frameId: 4, documentId: 'D4', result: { answer: null } }]);
+  expect(await callFrame({ tabId: 7, frameId: 4, documentId: 'D4' }, call)).toBeNull();
+  expect(injected).toMatchObject([{ target: { tabId: 7, documentIds: ['D4'] }, args: ['parley.frame-reader', call] }]);
+
+  scriptsWith([{ frameId: 4, result: null }]);
+  await expect(callFrame({ tabId: 7, frameId: 4 }, call)).rejects.toThrow('no reader');
 });

@@ -2,6 +2,7 @@ import type { overlayStarts } from '@/lib/commands/pages';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
 import type { OverlayStart } from '@/lib/domain/pages/overlay';
+import type { SentenceOptions } from '@/lib/domain/pages/sentence-options';
 import { favouriteLanguages } from '@/lib/domain/read-aloud/voice-choice';
 import { shortVoiceName } from '@/lib/domain/read-aloud/voice-name';
 import { isOnSites } from '@/lib/domain/site-pattern';
@@ -19,7 +20,6 @@ import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
 import type { PageReadAloudSessions } from '../page-read-aloud-sessions';
-import { mainFrame } from './main-frame';
 import { createOverlays } from './overlays';
 import type { PageFeature } from './page-feature';
 import { createPageVoice } from './page-voice';
@@ -54,11 +54,18 @@ type Dependencies = Pick<
   'own' | 'network' | 'pages' | 'languages' | 'findVoiceEngine' | 'logRefusal'
 >;
 
+const sentenceOptionsOf = ({ language, voice }: Preferences, languages: readonly string[]): SentenceOptions => ({
+  languages: { uiLanguage: resolveLocale(language, languages), favourites: favouriteLanguages(voice) },
+  code: voice.code === 'read' ? 'read' : 'skip',
+  notes: voice.citations === 'keep' ? 'read' : 'skip',
+});
+
 const startOf = (
-  { language, appearance, prompts, pages, voice }: Preferences,
+  preferences: Preferences,
   languages: readonly string[],
   { url }: PageDocument,
 ): Omit<OverlayStart, 'order' | 'readAloud'> => {
+  const { language, appearance, prompts, pages } = preferences;
   const locale = resolveLocale(language, languages);
   const menu = menuTexts(language, languages);
   return {
@@ -71,11 +78,7 @@ const startOf = (
       ...prompts.map(({ id, title }) => ({ id, title })),
     ],
     showsToolbar: isOnSites(url, pages.toolbarSites),
-    sentences: {
-      languages: { uiLanguage: locale, favourites: favouriteLanguages(voice) },
-      code: voice.code === 'read' ? 'read' : 'skip',
-      notes: voice.citations === 'keep' ? 'read' : 'skip',
-    },
+    sentences: sentenceOptionsOf(preferences, languages),
   };
 };
 
@@ -100,7 +103,9 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
     start: async (document) => startOf(await preferences.read(), languages, document),
     languageName: async (language) =>
       languageName(language, resolveLocale((await preferences.read()).language, languages)),
-    mainFrame: (document, addresses) => mainFrame(extractor, document, addresses),
+    frames: pages.frames,
+    sentenceOptions: async () => sentenceOptionsOf(await preferences.read(), languages),
+    readInFrame: pages.readInFrame,
     frameOfQuote: (document, quote) => frameOfQuote(extractor, document, quote),
     turnToolbarOff: ({ url }) => sites.keep(async (site) => !isOnSites(url, [site])),
     voiceName: ({ engineId, voiceId }) => shortVoiceName(voiceId) || (findVoiceEngine(engineId)?.label ?? engineId),
@@ -113,6 +118,7 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
     access,
     extractor,
     overlays: orders,
+    readInFrame: pages.readInFrame,
     readAloudSessions,
     readText: context.readText,
     isToolbarWanted: async ({ url }) => isOnSites(url, (await preferences.read()).pages.toolbarSites),

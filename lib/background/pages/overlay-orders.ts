@@ -1,3 +1,4 @@
+import type { OverlayEvent } from '@/lib/commands/overlay';
 import type { OverlayOrder } from '@/lib/domain/pages/overlay';
 import type { PageDocument, PageScript } from '@/lib/platform/page-scripts';
 import { documentKey, type OverlayDocuments } from './overlay-documents';
@@ -8,6 +9,8 @@ export type OverlayOrders = {
   order(document: PageDocument, order: OverlayOrder): Promise<void>;
   /** Puts the overlay into a document, unless it is there: an order is to come. Throws without access. */
   prepare(document: PageDocument): Promise<void>;
+  /** Tells an overlay of something, if it is there. */
+  tell(document: PageDocument, event: OverlayEvent): void;
   /** Whether the overlay was put into this document. */
   isIn(document: PageDocument): Promise<boolean>;
 };
@@ -39,6 +42,7 @@ export const createOverlayOrders = ({ documents, inject }: OverlayOrdersContext)
     prepare: async (document) => {
       if (documents.client(documentKey(document)) === undefined) await putInto(document);
     },
+    tell: (document, event) => documents.client(documentKey(document))?.send(event),
     isIn: async (document) => (await documents.find(documentKey(document))) !== undefined,
   };
 };

@@ -50,7 +50,9 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     readAloudSessions,
     departure,
     inject: context.inject,
-    mainFrame: context.mainFrame,
+    frames: context.frames,
+    sentenceOptions: context.sentenceOptions,
+    readInFrame: context.readInFrame,
     frameOfQuote: context.frameOfQuote,
     turnToolbarOff: context.turnToolbarOff,
   });

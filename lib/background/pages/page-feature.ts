@@ -11,8 +11,10 @@ import { createPageAccess, type PageAccess } from './page-access';
 import { pageCommands } from './page-commands';
 import { createPageExtractor, type PageExtractor } from './page-extractor';
 import { createPageFile } from './page-file';
+import { createPageFrames, type PageFrames } from './page-frames';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
+import { createReadInFrame, type ReadInFrame } from './read-in-frame';
 import { createReadInPage } from './read-in-page';
 
 /** Everything about web pages, as the background sees it. */
@@ -24,6 +26,8 @@ export type PageFeature = {
   readonly access: PageAccess;
   readonly overlayDocuments: OverlayDocuments;
   readonly overlayOrders: OverlayOrders;
+  readonly frames: PageFrames;
+  readonly readInFrame: ReadInFrame;
   /** Reads a waiting page aloud in its own tab; false when the user no longer has it in front of them. */
   readonly readInPage: ReturnType<typeof createReadInPage>;
   onGesture(gesture: PageGesture): void;
@@ -56,7 +60,8 @@ export const createPageFeature = (
   });
   const extractor = createPageExtractor({ pages, access, timers, newId });
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
-  const handleGesture = createPageGestures({ access, extractor, handoffs, newId, broadcast: events.publish });
+  const frames = createPageFrames({ pages, timers });
+  const handleGesture = createPageGestures({ access, extractor, frames, handoffs, newId, broadcast: events.publish });
 
   const overlayDocuments = createOverlayDocuments(session);
   const overlayOrders = createOverlayOrders({ documents: overlayDocuments, inject: pages.runInDocument });
@@ -83,6 +88,8 @@ export const createPageFeature = (
     access,
     overlayDocuments,
     overlayOrders,
+    frames,
+    readInFrame: createReadInFrame({ pages, frames, overlays: overlayOrders }),
     readInPage: createReadInPage({ pages, overlays: overlayOrders }),
     onGesture: (gesture) => void handleGesture(gesture).catch(onError),
     renewMenu: () => {

@@ -8,11 +8,13 @@ import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { Handoffs } from './handoffs';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
+import type { PageFrames } from './page-frames';
 import { promptOfEntry } from './page-menu';
 
 export type PageGesturesContext = {
   readonly access: PageAccess;
   readonly extractor: PageExtractor;
+  readonly frames: Pick<PageFrames, 'passage'>;
   readonly handoffs: Handoffs;
   readonly newId: () => string;
   broadcast(event: PageEvent): void;
@@ -46,12 +48,18 @@ const refusalOf = (extraction: Extraction): PageRefusal | undefined =>
  * window. The panel itself was opened before this was called.
  */
 export const createPageGestures = (context: PageGesturesContext) => {
-  const { access, extractor, handoffs, newId } = context;
+  const { access, extractor, frames, handoffs, newId } = context;
 
   const read = async (gesture: PageGesture): Promise<Extraction> => {
     const { tab } = gesture;
     if (gesture.type === 'overlay' && gesture.ask.passage !== undefined) {
       return { type: 'read', attachment: selectionAttachment(newId(), gesture.ask.passage) };
+    }
+    if (gesture.type === 'overlay' && gesture.ask.heard !== undefined) {
+      const { frame, part } = gesture.ask.heard;
+      const passage = await frames.passage(tab.id, frame, part);
+      if (passage === undefined) return { type: 'refused', tabId: tab.id, reason: 'changed' };
+      return { type: 'read', attachment: selectionAttachment(newId(), passage) };
     }
     const target = { tabId: tab.id, ...(tab.url !== undefined && { url: tab.url }) };
     const frame = frameOf(gesture);

@@ -10,6 +10,7 @@ import type { OverlayOrders } from './overlay-orders';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
 import { createPageQueueing } from './page-queueing';
+import type { ReadInFrame } from './read-in-frame';
 
 /** Reading pages aloud, from every gesture that asks for it. */
 export type PageVoice = {
@@ -28,6 +29,7 @@ export type PageVoiceContext = {
   readonly extractor: PageExtractor;
   readonly access: PageAccess;
   readonly overlays: OverlayOrders;
+  readonly readInFrame: ReadInFrame;
   readonly readAloudSessions: PageReadAloudSessions;
   /** Reads the text that the browser itself gave of a page in which no script may run: the viewer of PDF files. */
   readText(text: string, title: string): Promise<unknown>;
@@ -44,6 +46,7 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
     const document = await pages.documentOf(state.tabId, frameId);
     if (document === undefined) return { type: 'refused', tabId: state.tabId, reason: 'unreadable' };
     if (document.isPdf) return { type: 'refused', tabId: state.tabId, reason: 'pdf' };
+    if (frameId !== 0 && (await context.readInFrame(document, part))) return state;
     await overlays.order(document, { type: 'read', what: part });
     return state;
   };
@@ -58,6 +61,14 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
     if (readAloud?.document === undefined || readAloud.status === 'ended') await listen(tab, 'page');
     else if (readAloud.status === 'paused' || readAloud.status === 'failed') await readAloudSessions.play();
     else await readAloudSessions.pause();
+  };
+
+  /** A sentence of a frame was clicked: the page around it knows where that is in what it reads. */
+  const tellOfClick = async ({ document, part }: Extract<PageGesture, { type: 'frame-click' }>): Promise<void> => {
+    const { tabId, frameId, documentId } = document;
+    const page = await pages.documentOf(tabId, 0);
+    const frame = { frameId, ...(documentId !== undefined && { documentId }) };
+    if (page !== undefined) overlays.tell(page, { type: 'overlay-frame-click', frame, part });
   };
 
   const listenSafely: PageVoice['listenSafely'] = async (tab, part) => {
@@ -83,6 +94,9 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
           if (!(await context.isToolbarWanted(gesture.document))) return true;
           if (gesture.isAtRest) await overlays.order(gesture.document, { type: 'toolbar' });
           else await overlays.prepare(gesture.document);
+          return true;
+        case 'frame-click':
+          await tellOfClick(gesture);
           return true;
         case 'overlay':
           // Only an overlay that Parley put there can report a click.

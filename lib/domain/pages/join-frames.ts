@@ -1,7 +1,5 @@
 import { type PageBlock, type PageContent, pageBlockLimit, pageTextLimit } from './page-content';
-
-/** Frames within frames deeper than this are left out. */
-const deepest = 8;
+import { deepestFrame } from './page-limits';
 
 type Taken = {
   readonly blocks: readonly PageBlock[];
@@ -40,7 +38,7 @@ const take = (content: PageContent, others: readonly PageContent[], prefix: stri
     for (const [index, frame] of (content.frames ?? []).entries()) {
       if (frame.after !== after) continue;
       const match = contentIn(content, frame, others);
-      if (match === undefined || used.has(match) || depth >= deepest) {
+      if (match === undefined || used.has(match) || depth >= deepestFrame) {
         unread += 1;
         continue;
       }

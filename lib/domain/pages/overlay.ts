@@ -1,11 +1,12 @@
-import type { Locale } from '@/lib/domain/locale';
 import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import { z } from '@/lib/domain/schema';
 import type { SourceRange } from '@/lib/domain/source-range';
-import { type SpeechLanguage, speechLanguageSchema } from '@/lib/domain/speech-language';
+import { speechLanguageSchema } from '@/lib/domain/speech-language';
 import { pageSelectionSchema } from './page-content';
+import { type FrameRef, frameRefSchema } from './page-frames';
 import { pageSentenceLimit, sentencesPerMessage } from './page-limits';
 import type { ListenPart } from './page-listening';
+import type { SentenceOptions } from './sentence-options';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -41,6 +42,8 @@ export const overlayAskSchema = z.object({
   type: z.literal('overlay-ask'),
   promptId: z.exactOptional(id),
   passage: z.exactOptional(pageSelectionSchema),
+  /** The passage is in a frame, where the background finds it: a page is not told what its frames say. */
+  heard: z.exactOptional(z.object({ frame: frameRefSchema, part: z.int().check(z.minimum(0)) })),
 });
 
 export type OverlayAsk = z.infer<typeof overlayAskSchema>;
@@ -54,21 +57,29 @@ export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted'),
 /** No id: there is nothing in it that can be spoken. */
 export type OverlayOpened = { readonly readAloudId?: string };
 
-/** Whether one of the frames is read instead of the document. */
-export type OverlayFrames = { readonly isRead: boolean };
+/** The frame, where it may be read. */
+export type OverlayFrame = { readonly frame?: FrameRef };
+
+/** Whether the page around a frame reads what was asked for. */
+export type OverlayReadHere = { readonly isTaken: boolean };
 
 /** Whether the passage is in one of the frames, and is shown there. */
 export type OverlayShown = { readonly isShown: boolean };
 
 /**
  * The offset in the source from which the next sentence is wanted: a worker that replaced another one may have missed
- * some. Absent: no more are wanted.
+ * some. Absent: no more are wanted. `isGone`: the frame that the text was in is there no more.
  */
-export type OverlayTaken = { readonly next?: number };
+export type OverlayTaken = { readonly next?: number; readonly isGone?: boolean };
 
 /** What the overlay is to do. */
 export type OverlayOrder =
-  | { readonly type: 'read'; readonly what: ListenPart }
+  /** `target`: the frame that it begins in, if that is not the document itself. */
+  | {
+      readonly type: 'read';
+      readonly what: ListenPart;
+      readonly target?: { readonly frame: FrameRef; readonly path: readonly number[] };
+    }
   /** Shows the toolbar at the selection. */
   | { readonly type: 'toolbar' }
   /** Says something, for a few seconds; `language` is the name of the one that it is about. */
@@ -106,6 +117,7 @@ export type OverlayTextName =
   | 'underMinute'
   | 'passageGone'
   | 'otherSite'
+  | 'framesLeftOut'
   | 'queued'
   | 'updated';
 
@@ -123,11 +135,7 @@ export type OverlayStart = {
   /** The toolbar is wanted whenever something is selected here. */
   readonly showsToolbar: boolean;
   /** How the text of a page becomes sentences. */
-  readonly sentences: {
-    readonly languages: { readonly uiLanguage: Locale; readonly favourites: readonly SpeechLanguage[] };
-    readonly code: 'skip' | 'read';
-    readonly notes: 'skip' | 'read';
-  };
+  readonly sentences: SentenceOptions;
   readonly order?: OverlayOrder;
   readonly readAloud?: OverlayReadAloud;
 };

@@ -6,8 +6,8 @@ export const overlayChannelName = 'overlay';
 /** The most sentences of one message, so that neither end is kept busy for long. */
 export const sentencesPerMessage = 200;
 
-/** The most frames of a page that one message names. */
-export const framesPerMessage = 50;
+/** Frames within frames deeper than this are left out. */
+export const deepestFrame = 8;
 
 /** The longest sentence that a page may pass, UTF-16 units: a paragraph without an end is split before. */
 export const pageSentenceLimit = 5000;

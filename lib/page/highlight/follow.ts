@@ -5,12 +5,15 @@ const middle = 0.6;
 
 const scrollKeys = new Set(['PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
 
+/** A range of text, or a place in a frame, whose own node is the frame. */
+export type FollowedPlace = Pick<Range, 'startContainer' | 'getBoundingClientRect'>;
+
 /** Keeps what is heard in sight, unless the user scrolls. */
 export type Follower = {
-  /** Scrolls to a range that is not in the middle of the window. `now` is a steady clock, ms. */
-  follow(range: Range): void;
+  /** Scrolls to a range that is not in the middle of the window. */
+  follow(range: FollowedPlace): void;
   /** Scrolls there whatever the user did: they asked for it. */
-  goTo(range: Range): void;
+  goTo(range: FollowedPlace): void;
   stop(): void;
 };
 
@@ -26,8 +29,8 @@ const scrollParent = (node: Node): Element | undefined => {
 };
 
 /** Scrolls boxes within the page first, then the window. */
-const bringToMiddle = (range: Range): void => {
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+const bringToMiddle = (range: FollowedPlace, wanted: ScrollBehavior): void => {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : wanted;
   for (
     let box = scrollParent(range.startContainer);
     box !== undefined && box !== document.scrollingElement && box !== document.body;
@@ -41,13 +44,14 @@ const bringToMiddle = (range: Range): void => {
   window.scrollBy({ top: top - window.innerHeight / 3, behavior });
 };
 
-const isInSight = (range: Range): boolean => {
+const isInSight = (range: FollowedPlace): boolean => {
   const { top, bottom } = range.getBoundingClientRect();
   const edge = (window.innerHeight * (1 - middle)) / 2;
   return top >= edge && Math.min(bottom, top + edge) <= window.innerHeight - edge;
 };
 
-export const createFollower = (now: () => number): Follower => {
+/** `now` is a steady clock, ms; `behavior` is how the window scrolls where motion is not reduced. */
+export const createFollower = (now: () => number, behavior: ScrollBehavior = 'smooth'): Follower => {
   let userScrolledAt = Number.NEGATIVE_INFINITY;
   const noteUser = (event: Event): void => {
     if (!event.isTrusted) return;
@@ -59,11 +63,11 @@ export const createFollower = (now: () => number): Follower => {
   return {
     follow: (range) => {
       if (now() - userScrolledAt < userPauseMs || isInSight(range)) return;
-      bringToMiddle(range);
+      bringToMiddle(range, behavior);
     },
     goTo: (range) => {
       userScrolledAt = Number.NEGATIVE_INFINITY;
-      bringToMiddle(range);
+      bringToMiddle(range, behavior);
     },
     stop: () => {
       for (const name of events) window.removeEventListener(name, noteUser, { capture: true });

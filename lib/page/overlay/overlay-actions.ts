@@ -47,7 +47,7 @@ export const createOverlayActions = (context: OverlayActionsContext): OverlayAct
       const passage = aloud.passage();
       if (passage === undefined) return;
       tell({ type: 'overlay-pause' });
-      askInPanel({ passage });
+      askInPanel(passage);
     },
     closeReadAloud: () => {
       aloud.stop();

@@ -1,6 +1,6 @@
 import { type LightStage, lightCss } from '@/lib/page/highlight/light-layer';
 import { steadyClock } from '@/lib/platform/clock';
-import { guardClicks } from './genuine-click';
+import type { ClickGuard } from './genuine-click';
 
 /** Our element in a page: none of the page's styles get in, none of ours get out. */
 export type OverlayHost = {
@@ -70,8 +70,16 @@ const refuseFalse = (root: ShadowRoot, isGenuine: (event: MouseEvent) => boolean
   }
 };
 
+/** How the surface looks and is written, and what tells the clicks that are meant for it. */
+export type OverlayHostOptions = {
+  readonly css: string;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  guardClicks(host: Element, root: ShadowRoot, now: () => number): ClickGuard;
+};
+
 /** Makes it; it is in the page only while it is shown. */
-export const createOverlayHost = (css: string, language: string, direction: 'ltr' | 'rtl'): OverlayHost => {
+export const createOverlayHost = ({ css, locale, direction, guardClicks }: OverlayHostOptions): OverlayHost => {
   const element = document.createElement('div');
   setRight(element);
   const root = element.attachShadow({ mode: 'closed' });
@@ -80,7 +88,7 @@ export const createOverlayHost = (css: string, language: string, direction: 'ltr
   root.adoptedStyleSheets = [sheet];
   const surface = document.createElement('div');
   surface.className = 'surface';
-  surface.lang = language;
+  surface.lang = locale;
   surface.dir = direction;
   // A popover of its own, whose boxes scroll with the page: what is fixed to the window would follow a frame behind.
   const light = document.createElement('div');

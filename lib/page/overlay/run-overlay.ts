@@ -3,9 +3,10 @@ import type { OverlayOrder, OverlayReadAloud, OverlayStart } from '@/lib/domain/
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createFollower } from '@/lib/page/highlight/follow';
-import { createReadAloud, type ReadAloud } from '@/lib/page/read-aloud/read-aloud';
+import { createReadAloud, type ReadAloud, type ReadAloudContext } from '@/lib/page/read-aloud/read-aloud';
 import { selectionPlace, watchSelection } from '@/lib/page/selection/selection-watch';
 import { steadyClock } from '@/lib/platform/clock';
+import { guardClicks } from './genuine-click';
 import { createLateTools } from './late-tools';
 import { createOverlayActions, isPlaying } from './overlay-actions';
 import { createOverlayHost } from './overlay-host';
@@ -38,12 +39,12 @@ type GestureContext = {
   readonly state: Pick<OverlayState, 'get' | 'change'>;
   readonly passage: Pick<LitPassage, 'end'>;
   readonly aloud: Pick<ReadAloud, 'offsetAt'>;
-  tell(command: Parameters<OverlayConnection['request']>[0]): void;
+  seek(offset: number | undefined): void;
   offerToolbar(): void;
 };
 
 /** What the user's gestures beside the overlay do. */
-const gesturesOn = ({ state, passage, aloud, tell, offerToolbar }: GestureContext): PageGestures => ({
+const gesturesOn = ({ state, passage, aloud, seek, offerToolbar }: GestureContext): PageGestures => ({
   onEscape: () => {
     passage.end();
     state.change({ toolbar: undefined, notice: undefined });
@@ -54,14 +55,38 @@ const gesturesOn = ({ state, passage, aloud, tell, offerToolbar }: GestureContex
     if (state.get().toolbar !== undefined) offerToolbar();
   },
   onTextClick: (x, y) => {
-    const offset = state.get().readAloud === undefined ? undefined : aloud.offsetAt(x, y);
-    if (offset !== undefined) tell({ type: 'overlay-seek', offset });
+    if (state.get().readAloud !== undefined) seek(aloud.offsetAt(x, y));
   },
 });
 
+/** What is said of a reading as it goes on. */
+const heardOf = (state: OverlayState): Pick<ReadAloudContext, 'onGathered' | 'onFrameGone'> => ({
+  onGathered: (unreadFrames) => {
+    state.change({ isGathering: false });
+    if (unreadFrames > 0) state.say('framesLeftOut');
+  },
+  onFrameGone: () => state.say('passageGone'),
+});
+
+type SelectionReaderContext = {
+  readonly connection: Pick<OverlayConnection, 'request'>;
+  readonly state: Pick<OverlayState, 'change' | 'say'>;
+  read(): Promise<void>;
+};
+
+/** Reads the selection. That of a frame is read by the player of the page around it, where that may be read. */
+const selectionReader = ({ connection, state, read }: SelectionReaderContext): (() => void) => {
+  const readIt = async (): Promise<void> => {
+    const isTaken = window.parent !== window && (await connection.request({ type: 'overlay-read-here' })).isTaken;
+    if (isTaken) state.change({ toolbar: undefined });
+    else await read();
+  };
+  return () => void readIt().catch(() => state.say('failed'));
+};
+
 /** Runs the overlay in this document from the background's first answer on. */
 export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayContext): RunningOverlay => {
-  const host = createOverlayHost(drawing.css, start.locale, start.direction);
+  const host = createOverlayHost({ ...start, css: drawing.css, guardClicks });
   const follower = createFollower(steadyClock.now);
   const state = createOverlayState({ start, isDark: false, isPreparing: false, isGathering: false });
   const takeColours = (): void => takePageColours({ appearance: start.appearance, host, state });
@@ -72,18 +97,21 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     follower,
     sentences: start.sentences,
     tools,
-    onGathered: () => state.change({ isGathering: false }),
+    ...heardOf(state),
   });
 
   const tell = (command: Parameters<OverlayConnection['request']>[0]): void =>
     // The background may be gone with an update; then the overlay has nothing more to say.
     void connection.request(command).catch(() => undefined);
+  const seek = (offset: number | undefined): void => {
+    if (offset !== undefined) tell({ type: 'overlay-seek', offset });
+  };
 
-  const read = async (what: ListenPart): Promise<void> => {
+  const read = async (what: ListenPart, target?: Parameters<ReadAloud['read']>[1]): Promise<void> => {
     takeColours();
     state.change({ isPreparing: true, isGathering: true, toolbar: undefined });
     try {
-      if (!(await aloud.read(what))) state.say('nothing');
+      if (!(await aloud.read(what, target))) state.say('nothing');
     } catch {
       state.say('failed');
     } finally {
@@ -106,7 +134,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
 
   const run = (order: OverlayOrder): void => {
     takeColours();
-    if (order.type === 'read') void read(order.what);
+    if (order.type === 'read') void read(order.what, order.target);
     if (order.type === 'show') void passage.show(order.place);
     if (order.type === 'toolbar') offerToolbar();
     if (order.type === 'say') state.say(order.notice, order.language);
@@ -122,11 +150,11 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   };
 
   const stopWatching = start.showsToolbar ? watchSelection(offerToolbar) : () => undefined;
-  const readSelection = (): void => void read('selection');
+  const readSelection = selectionReader({ connection, state, read: () => read('selection') });
   const actions = createOverlayActions({ state, aloud, tell, readSelection, stopWatching });
   const stopShowing = showWhileNeeded({ host, state, actions, drawing, mayShow });
   const ended = new AbortController();
-  const gestures = gesturesOn({ state, passage, aloud, tell, offerToolbar });
+  const gestures = gesturesOn({ state, passage, aloud, seek, offerToolbar });
   watchPageGestures(host.element, gestures, ended.signal);
 
   return {
@@ -140,6 +168,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
       if (event.type === 'overlay-order') run(event.order);
       if (event.type === 'overlay-read-aloud') onReadAloud(event.readAloud);
       if (event.type === 'overlay-word') aloud.noteWord(event);
+      if (event.type === 'overlay-frame-click') seek(aloud.offsetOf(event.frame, event.part));
     },
     end: () => {
       ended.abort();

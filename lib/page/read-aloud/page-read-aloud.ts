@@ -1,6 +1,6 @@
 import type { DetectLanguage } from '@/lib/domain/detect-language';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
-import { addressOfFrame, declaredLanguage } from '@/lib/page/text/document-facts';
+import { declaredLanguage } from '@/lib/page/text/document-facts';
 import { findQuote, type Quote } from '@/lib/page/text/find-quote';
 import { type PlacedBlock, readBlocks } from '@/lib/page/text/page-text';
 import { createTextMap, type MappedBlock, type TextMap } from '@/lib/page/text/text-map';
@@ -8,6 +8,7 @@ import type { WorkPieces } from '@/lib/platform/work-pieces';
 import type { LanguageHints } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
 import { createTextLanguage, type TextLanguage } from '@/lib/speech/text-language';
+import { createSentenceFrames, type SentenceFrames } from './sentence-frames';
 import { createSentenceLocator } from './sentence-locator';
 import { createSentencePlaces, type FoundSentence } from './sentence-places';
 
@@ -31,8 +32,8 @@ export type PageReadAloud = {
    * Those known so far, in reading order. `source` and `map` lead into the text of the page, a line for each block.
    */
   sentences(): readonly ReadAloudSentence[];
-  /** The addresses of the visible frames among the text, when all of it is known. */
-  frames(): readonly string[];
+  /** The visible frames that come right before a sentence; without one: those that come after all, when all are known. */
+  framesBefore(sentenceId?: string): readonly Element[];
   /** The ranges of a sentence, or of `[start, end)` of its text, UTF-16. Empty where it is lost. */
   rangesOf(sentenceId: string, start?: number, end?: number): readonly Range[];
   /** Whether a sentence is where it was. Costs next to nothing. */
@@ -130,9 +131,15 @@ const sentencesOfBlock = async (
   return found;
 };
 
-/** Reads a page for reading it aloud. Nothing is done before `more` is called. */
-export const createPageReadAloud = (page: Document, options: PageReadAloudOptions, work: WorkPieces): PageReadAloud => {
-  const pageLanguage = declaredLanguage(page);
+type SentenceMakerContext = {
+  readonly options: PageReadAloudOptions;
+  readonly pageLanguage: string | undefined;
+  readonly frames: SentenceFrames;
+  readonly work: WorkPieces;
+};
+
+/** Makes sentences of blocks, batch by batch. */
+const createSentenceMaker = ({ options, pageLanguage, frames, work }: SentenceMakerContext) => {
   const languages = createTextLanguage(options.languages, options.detect);
   /** Of a heading and the block under it: together they are long enough to tell the heading's language. */
   const sentencesOfAll = async (chosen: readonly MappedBlock[]): Promise<readonly FoundSentence[]> => {
@@ -140,7 +147,9 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
     for (const [index, mapped] of chosen.entries()) {
       const around = chosen.slice(index).map(({ block }) => block.text);
       const { language: declared = pageLanguage } = mapped.block;
-      found.push(...(await sentencesOfBlock(mapped, { declared, around: around.join(' ') }, languages)));
+      const sentences = await sentencesOfBlock(mapped, { declared, around: around.join(' ') }, languages);
+      frames.place(mapped, sentences[0]);
+      found.push(...sentences);
     }
     return found;
   };
@@ -153,6 +162,7 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
     let found: FoundSentence[] = [];
     for await (const batch of batches) {
       for (const mapped of batch) {
+        frames.meet(mapped);
         found.push(...(await sentencesOfAll(chooser.next(mapped))));
         if (!work.isDue()) continue;
         if (found.length > 0) yield found;
@@ -163,8 +173,13 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
     found.push(...(await sentencesOfAll(chooser.end())));
     if (found.length > 0) yield found;
   }
+  return sentencesIn;
+};
 
-  let frames: readonly string[] = [];
+/** Reads a page for reading it aloud. Nothing is done before `more` is called. */
+export const createPageReadAloud = (page: Document, options: PageReadAloudOptions, work: WorkPieces): PageReadAloud => {
+  const frames = createSentenceFrames();
+  const sentencesIn = createSentenceMaker({ options, pageLanguage: declaredLanguage(page), frames, work });
   async function* blocksInto(target: TextMap): AsyncGenerator<readonly MappedBlock[]> {
     const blocks = readBlocks(page, work, spokenLimits);
     let step = await blocks.next();
@@ -172,7 +187,7 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
       yield target.add(step.value);
       step = await blocks.next();
     }
-    frames = step.value.frames.map(({ element }) => addressOfFrame(element)).filter((address) => address !== '');
+    frames.end(step.value.framesAfter);
   }
 
   let map = createTextMap();
@@ -180,14 +195,20 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
 
   const locator = createSentenceLocator(page);
 
+  const add = (found: FoundSentence): ReadAloudSentence => {
+    const sentence = places.add(found);
+    frames.name(found, sentence.id);
+    return sentence;
+  };
+
   const readAloud = sentencesIn(blocksInto(map));
   return {
     more: async () => {
       const { done, value } = await readAloud.next();
-      return done === true ? [] : value.map(places.add);
+      return done === true ? [] : value.map(add);
     },
     sentences: places.sentences,
-    frames: () => frames,
+    framesBefore: frames.before,
     rangesOf: (sentenceId, start, end) => {
       const place = places.within(sentenceId, start, end);
       return place === undefined || !map.isIntact(place.whole.start, place.whole.end)
@@ -219,12 +240,13 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
       const blocks: MappedBlock[] = [];
       for await (const batch of blocksInto(renewed)) blocks.push(...batch);
       map = renewed;
+      frames.restart();
       await places.findAgain(map);
       const last = places.last();
       if (last === undefined) return [];
       const added: ReadAloudSentence[] = [];
       for await (const batch of sentencesIn(inOneBatch(blocks.filter(({ end }) => end > last.end)))) {
-        added.push(...batch.filter(({ source }) => source.start >= last.end).map(places.add));
+        added.push(...batch.filter(({ source }) => source.start >= last.end).map(add));
       }
       return added;
     },

@@ -1,7 +1,6 @@
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import type { SelectedRange } from '@/lib/page/selection/selected-range';
-import { minArticle } from '@/lib/page/text/main-content';
 import type { Cut } from './page-items';
 import type { PageReadAloud } from './page-read-aloud';
 
@@ -57,26 +56,7 @@ const isAtEnd = (range: Range, node: Node, offset: number): boolean =>
 export type WantedSentences = {
   readonly sentences: readonly ReadAloudSentence[];
   cut?(sentence: ReadAloudSentence): Cut;
-  /** The page has hardly any text of its own: it may be in one of these frames. Addresses; only with the first ones. */
-  readonly frames?: readonly string[];
 };
-
-const lengthOf = (sentences: readonly ReadAloudSentence[]): number =>
-  sentences.reduce((length, { text }) => length + text.length, 0);
-
-/** All of a page. Where it is next to nothing, it comes at once, with its frames. */
-async function* wholePage(readAloud: PageReadAloud): AsyncGenerator<WantedSentences> {
-  let first: readonly ReadAloudSentence[] = [];
-  for (let more = await readAloud.more(); more.length > 0; more = await readAloud.more()) {
-    if (lengthOf(first) >= minArticle) {
-      yield { sentences: more };
-      continue;
-    }
-    first = [...first, ...more];
-    if (lengthOf(first) >= minArticle) yield { sentences: first };
-  }
-  if (lengthOf(first) < minArticle) yield { sentences: first, frames: readAloud.frames() };
-}
 
 /** What is selected, as sentences and the parts of the first and the last one. Empty where the selection is not in the text. */
 const partOfSelection = (
@@ -134,11 +114,7 @@ export async function* wantedSentences(
   what: ListenPart,
   selection: SelectedRange | undefined,
 ): AsyncGenerator<WantedSentences> {
-  if (what === 'page') {
-    yield* wholePage(readAloud);
-    return;
-  }
-  let hasBegun = false;
+  let hasBegun = what === 'page';
   for (let sentences = await readAloud.more(); sentences.length > 0; sentences = await readAloud.more()) {
     if (what === 'selection') {
       if (selection === undefined || isBehind(readAloud, sentences.at(-1), selection)) break;

@@ -14,6 +14,8 @@ export type SentenceHighlight = {
   /** Whether it is still drawn by the nodes that it was found in. */
   isIntact(): boolean;
   word(word: SourceRange): void;
+  /** What is heard is not in this document: nothing is lit here, until the next sentence. */
+  leave(): void;
   /** Nothing is heard any more: what is not lit now is lit no more. */
   end(): void;
   /** Stops following; the highlight stays until it is removed. */
@@ -74,6 +76,11 @@ export const createSentenceHighlight = ({
       current === undefined ||
       // A range ends with its nodes, even where an app puts the same ones back.
       (lit.length > 0 && !lit.some((range) => range.collapsed) && readAloud.isIntact(current.sentenceId)),
+    leave: () => {
+      if (current === undefined) return;
+      current = undefined;
+      highlighter.sentence([]);
+    },
     end: () => {
       isEnded = true;
     },

@@ -1,7 +1,7 @@
 import { isNumberCell } from './line-numbers';
 import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark, repeatedHeadingLinks } from './marks';
 import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
-import { regionOf } from './regions';
+import { isAroundFrame, regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
 import { isWordOfSentence } from './sentence-word';
 import { createTornText } from './torn-text';
@@ -15,6 +15,8 @@ export type BlockBuilder = TreeVisitor & {
   isOpen(): boolean;
   /** The blocks that have ended so far; the last of them may still go on. */
   ended(): readonly RawBlock[];
+  /** The frames met so far. */
+  frames(): readonly FrameMark[];
   /** Ends the last block. */
   finish(): { readonly blocks: readonly RawBlock[]; readonly frames: readonly FrameMark[] };
 };
@@ -171,6 +173,7 @@ export const createBlockBuilder = (
     scope,
     isOpen: () => draft !== undefined && draft.length > 0,
     ended: () => blocks,
+    frames: () => frames,
     enter: (element, style) => {
       const outer = scope();
       if ((!keepsControls && isMark(element, outer)) || isGutter(element, style, outer)) return false;
@@ -209,7 +212,7 @@ export const createBlockBuilder = (
       target.endsWithLink = current.isLink;
     },
     frame: (element) => {
-      if (scope().region === 'around' || regionOf(element, getComputedStyle(element)) === 'around') return;
+      if (scope().region === 'around' || isAroundFrame(element)) return;
       close();
       frames.push({ element, before: blocks.length });
     },

@@ -12,7 +12,7 @@ const maxFrames = 200;
 
 /** A block as data. It names its language only where that is not the page's. */
 const plainBlock = (placed: PlacedBlock, pageLanguage: string | undefined): PageBlock => {
-  const { runs: _runs, element: _element, language, ...block } = placed;
+  const { runs: _runs, element: _element, framesBefore: _frames, language, ...block } = placed;
   return { ...block, ...(language !== undefined && language !== pageLanguage && { language }) };
 };
 

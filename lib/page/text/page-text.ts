@@ -3,12 +3,13 @@ import { pageBlockLimit, pageTextLimit } from '@/lib/domain/pages/page-content';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { type BlockBuilder, createBlockBuilder } from './block-builder';
 import { createClosedParts } from './closed-parts';
+import { createFramePlaces } from './frame-places';
 import { furnitureIn } from './furniture';
 import { lineNumbersIn } from './line-numbers';
 import { type Chosen, chooseContent, contentSoFar } from './main-content';
 import { createOutline, type Outline } from './outline';
 import { withProse } from './prose-blocks';
-import type { FrameMark, RawBlock } from './raw-block';
+import type { RawBlock } from './raw-block';
 import { createReadingCopy, type MainText } from './reading-copy';
 import { composeText, type TextBlock } from './text-block';
 import { isAboutVideo, isVideoPage } from './transcript';
@@ -17,13 +18,20 @@ import { type TreeVisitor, walkVisible } from './walk';
 import { watchChanges } from './watch-changes';
 
 /** A block of the page's content with its id and the heading that it is under. */
-export type PlacedBlock = TextBlock & { readonly id: string; readonly section?: string };
+export type PlacedBlock = TextBlock & {
+  readonly id: string;
+  readonly section?: string;
+  /** The frames among the content that come between the block before and this one. */
+  readonly framesBefore?: readonly Element[];
+};
 
 /** The text of one document, still tied to its nodes. */
 export type PageText = {
   readonly kind: 'article' | 'app';
   readonly blocks: readonly PlacedBlock[];
   readonly frames: readonly { readonly element: Element; readonly after?: string }[];
+  /** Those of the frames that come after the last block. */
+  readonly framesAfter: readonly Element[];
   readonly cut?: NonNullable<PageContent['cut']>;
   /** How many parts of it are closed, and not read. */
   readonly closedParts?: number;
@@ -59,6 +67,7 @@ const inTurn = (
 /** Puts the texts of blocks together, up to the limits. */
 const createComposer = (work: WorkPieces, limits: ReadingLimits) => {
   const ends = new Map<RawBlock, string>();
+  let frames: readonly Element[] = [];
   let section: string | undefined;
   let length = 0;
   let count = 0;
@@ -69,17 +78,30 @@ const createComposer = (work: WorkPieces, limits: ReadingLimits) => {
     count += 1;
     if (block.kind === 'heading') section = id;
     const under = block.kind === 'heading' ? undefined : section;
-    return { ...block, id, ...(under !== undefined && { section: under }) };
+    const framesBefore = frames;
+    frames = [];
+    return {
+      ...block,
+      id,
+      ...(under !== undefined && { section: under }),
+      ...(framesBefore.length > 0 && { framesBefore }),
+    };
   };
 
   return {
     /** The id of the last block that came from each. */
     ends,
     isCut: () => isCut,
-    /** Yields what is done whenever a piece of work has lasted long enough. */
-    async *compose(chosen: Iterable<RawBlock>): AsyncGenerator<readonly PlacedBlock[], void> {
+    /** Frames that no block has followed yet. */
+    framesLeft: () => frames,
+    /** Yields what is done whenever a piece of work has lasted long enough. `framesBefore` a block go with it. */
+    async *compose(
+      chosen: Iterable<RawBlock>,
+      framesBefore: ReadonlyMap<RawBlock, readonly Element[]>,
+    ): AsyncGenerator<readonly PlacedBlock[], void> {
       let done: PlacedBlock[] = [];
       for (const raw of chosen) {
+        frames = [...frames, ...(framesBefore.get(raw) ?? [])];
         if (work.isDue()) {
           if (done.length > 0) yield done;
           done = [];
@@ -100,32 +122,14 @@ const createComposer = (work: WorkPieces, limits: ReadingLimits) => {
   };
 };
 
-/** What holds a text as a whole: what is right behind it belongs to something else. */
-const holderOf = (block: RawBlock | undefined): Element | null =>
-  block?.element.closest('article, main, [role="article"], [role="main"]') ?? null;
-
-/** A frame among the content comes after the last block of the content before it. */
-const placeFrames = (
-  marks: readonly FrameMark[],
-  all: readonly RawBlock[],
-  chosen: ReadonlySet<RawBlock>,
-  ends: ReadonlyMap<RawBlock, string>,
-): PageText['frames'] => {
-  const first = all.findIndex((block) => chosen.has(block));
-  const last = all.findLastIndex((block) => chosen.has(block));
-  const isBeside = (element: Element, edge: number): boolean => holderOf(all[edge])?.contains(element) ?? true;
-  const isAmong = ({ element, before }: FrameMark): boolean => {
-    if (first < 0) return true;
-    if (before === first) return isBeside(element, first);
-    return before === last + 1 ? isBeside(element, last) : before > first && before <= last;
-  };
-  return marks.flatMap((mark) => {
-    if (!isAmong(mark)) return [];
-    const previous = all.slice(0, mark.before).findLast((block) => ends.has(block));
-    const after = previous === undefined ? undefined : ends.get(previous);
-    return [{ element: mark.element, ...(after !== undefined && { after }) }];
-  });
+/** Whether next to nothing is said but where links lead: in a frame that is an advertisement, or a menu. */
+const isLeadingElsewhere = (blocks: readonly RawBlock[]): boolean => {
+  const sum = (count: (block: RawBlock) => number): number => blocks.reduce((all, block) => all + count(block), 0);
+  return sum(({ linkLength }) => linkLength) > sum(({ length }) => length) * mostLinks;
 };
+
+/** The share of links in a frame's text from which on it has no text of its own. */
+const mostLinks = 0.8;
 
 const choiceOf = (
   all: readonly RawBlock[],
@@ -133,6 +137,7 @@ const choiceOf = (
   isContent: ((block: RawBlock) => boolean) | undefined,
   isVideo: boolean,
   outline: Outline,
+  isFramed: boolean,
 ): Chosen => {
   if (isVideo) return aboutVideo(all);
   if (isContent !== undefined) return { kind: 'app', from: new Set(all.filter(isContent)) };
@@ -143,13 +148,16 @@ const choiceOf = (
     found,
   );
   const edges = furniture.edgesOf(from);
-  return { kind, from: new Set([...from].filter((block) => !edges.has(block))) };
+  const left = [...from].filter((block) => !edges.has(block));
+  return { kind, from: new Set(isFramed && isLeadingElsewhere(left) ? [] : left) };
 };
 
 const aboutVideo = (blocks: readonly RawBlock[]): Chosen => ({
   kind: 'app',
   from: new Set(blocks.filter(({ element }) => isAboutVideo(element))),
 });
+
+const isInFrame = ({ defaultView }: Document): boolean => defaultView !== null && defaultView.parent !== defaultView;
 
 /** What is known of a document when all its blocks are. */
 export type PageEnd = Omit<PageText, 'blocks'>;
@@ -193,6 +201,7 @@ export async function* readBlocks(
   const isVideo = isVideoPage(page);
   let isContent: ReturnType<typeof contentSoFar>;
   let taken = 0;
+  let framePlaces = createFramePlaces();
 
   let reading = beginReading(page, work);
   let step = reading.walk.next();
@@ -206,7 +215,7 @@ export async function* readBlocks(
         const end = Math.max(taken, ended.length - 1);
         const met = ended.slice(taken, end).filter(isContent);
         taken = end;
-        yield* composer.compose(met);
+        yield* composer.compose(met, framePlaces.before(met, ended, reading.builder.frames()));
       }
     }
     step = reading.walk.next();
@@ -215,6 +224,7 @@ export async function* readBlocks(
     reading = beginReading(page, { isDue: () => false });
     step = reading.walk.next();
     reading.changes.end();
+    framePlaces = createFramePlaces();
   }
   const isTooLarge = step.done === true && step.value.isCut;
   const isLate = step.done !== true && !composer.isCut();
@@ -223,13 +233,20 @@ export async function* readBlocks(
   await work.rest();
   const found = isContent === undefined ? reading.copy.mainText() : undefined;
   await work.rest();
-  const { kind, from } = choiceOf(all, found, isContent, isVideo, reading.outline);
-  yield* composer.compose(withProse(all.slice(taken).filter((block) => from.has(block))));
+  const { kind, from } = choiceOf(all, found, isContent, isVideo, reading.outline, isInFrame(page));
+  const rest = all.slice(taken).filter((block) => from.has(block));
+  yield* composer.compose(withProse(rest), framePlaces.before(rest, all, frames));
+  const framesAfter = [...composer.framesLeft(), ...framePlaces.after(all, frames)];
   const closedParts = reading.closed.count();
   const reason = composer.isCut() ? 'length' : isTooLarge ? 'elements' : isLate ? 'time' : undefined;
   return {
     kind,
-    frames: placeFrames(frames, all, from, composer.ends),
+    frames: framePlaces.placed().flatMap(({ element, before }) => {
+      const previous = all.slice(0, before).findLast((block) => composer.ends.has(block));
+      const after = previous === undefined ? undefined : composer.ends.get(previous);
+      return [{ element, ...(after !== undefined && { after }) }];
+    }),
+    framesAfter,
     ...(reason !== undefined && { cut: { reason } }),
     ...(closedParts > 0 && { closedParts }),
   };

@@ -57,6 +57,15 @@ const isNamedSo = (element: Element): boolean =>
     tellingWords.has(word),
   );
 
+const advertWords =
+  /\b(?:ads?|adverts?|advertisements?|advertising|adslot|adunit|sponsored|anzeige|werbung|publicit[ée]|publicidade?|annonce|googlesyndication|doubleclick)\b|реклам|広告|광고|广告|廣告|إعلان/iu;
+
+/** Whether a frame says of itself that it holds an advertisement. */
+const isAdvertFrame = (frame: Element): boolean =>
+  ['title', 'aria-label', 'name', 'src'].some((name) =>
+    advertWords.test((frame.getAttribute(name) ?? '').slice(0, 300).replaceAll('_', ' ')),
+  );
+
 /** Wrappers have such words too (`with-sidebar`): what holds the main part of a page is not its surroundings. */
 const holdsContent = (element: Element): boolean =>
   ['html', 'body', 'main', 'article'].includes(element.localName) ||
@@ -99,3 +108,7 @@ export const regionOf = (element: Element, style: CSSStyleDeclaration): Region |
   if (isNamedSo(element) && !holdsContent(element)) return 'around';
   return isConsentNotice(element, style) ? 'around' : undefined;
 };
+
+/** Whether a frame is no part of the main content. */
+export const isAroundFrame = (frame: Element): boolean =>
+  isAdvertFrame(frame) || regionOf(frame, getComputedStyle(frame)) === 'around';

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createHandoffs } from '@/lib/background/pages/handoffs';
 import { createPageAccess } from '@/lib/background/pages/page-access';
 import { createPageExtractor } from '@/lib/background/pages/page-extractor';
+import { createPageFrames } from '@/lib/background/pages/page-frames';
 import { createPageGestures } from '@/lib/background/pages/page-gestures';
 import type { PageEvent } from '@/lib/commands/pages';
 import { textOfBase64 } from '@/lib/domain/attachment';
@@ -28,7 +29,14 @@ const setUp = () => {
   const extractor = createPageExtractor({ pages: fake.pages, access, timers: createFakeTime().timers, newId });
   const handoffs = createHandoffs(session);
   const events: PageEvent[] = [];
-  const take = createPageGestures({ access, extractor, handoffs, newId, broadcast: (event) => events.push(event) });
+  const take = createPageGestures({
+    access,
+    extractor,
+    frames: createPageFrames({ pages: fake.pages, timers: createFakeTime().timers }),
+    handoffs,
+    newId,
+    broadcast: (event) => events.push(event),
+  });
   fake.tabs.set(1, fakeTab());
   fake.documents.set('1/0', { documentId: 'd1', url, text: fakeContent(), selection: fakeSelection() });
   fake.open.add(1);

@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createOverlayDocuments } from '@/lib/background/pages/overlay-documents';
 import { createOverlayOrders, type OverlayOrders } from '@/lib/background/pages/overlay-orders';
 import { createOverlays, type Overlays } from '@/lib/background/pages/overlays';
+import type { PageFrames } from '@/lib/background/pages/page-frames';
 import type { OverlayCommand } from '@/lib/commands/overlay';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { PageSentence } from '@/lib/domain/pages/overlay';
+import type { FrameRef } from '@/lib/domain/pages/page-frames';
+import type { SentenceOptions } from '@/lib/domain/pages/sentence-options';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { PageDocument, PageScript } from '@/lib/platform/page-scripts';
 import texts from '@/locales/en-US.json';
@@ -24,6 +28,28 @@ let isGone: boolean;
 let turnedOff: string[];
 const place = { quote: 'short waves', before: 'Air scatters ', after: '.' };
 let frame: PageDocument | undefined;
+let readInFrame: string[];
+/** What was asked of frames, and whether they are still there. */
+let framesAsked: unknown[];
+let isFrameGone: boolean;
+const options: SentenceOptions = { languages: { uiLanguage: 'en-US', favourites: [] }, code: 'skip', notes: 'skip' };
+const inner: FrameRef = { frameId: 3, documentId: 'd3' };
+const said: PageSentence = { text: 'Of the frame.', language: 'en-US', startsParagraph: true };
+const asFrame =
+  <Answer>(answer: Answer) =>
+  async (...asked: readonly unknown[]): Promise<Answer | undefined> => {
+    framesAsked.push(asked);
+    return isFrameGone ? undefined : answer;
+  };
+const frames: PageFrames = {
+  begin: asFrame(inner),
+  parts: asFrame({ parts: [{ length: 13, startsParagraph: true }], isDone: true }),
+  sentences: asFrame([said]),
+  light: asFrame({ box: { top: 1, bottom: 2 } }),
+  putOut: async (...asked) => void framesAsked.push(asked),
+  passage: async () => undefined,
+  pathOf: async () => undefined,
+};
 
 beforeEach(() => {
   readAloud = createFakePageReadAloudSessions();
@@ -32,6 +58,9 @@ beforeEach(() => {
   readsOn = false;
   isGone = false;
   frame = undefined;
+  readInFrame = [];
+  framesAsked = [];
+  isFrameGone = false;
   const documents = createOverlayDocuments(createFakeArea());
   const inject = async ({ documentId }: PageDocument, script: PageScript) => {
     if (isGone) throw new Error('no such document');
@@ -51,10 +80,15 @@ beforeEach(() => {
       appearance: 'system',
       prompts: [],
       showsToolbar: true,
-      sentences: { languages: { uiLanguage: 'en-US', favourites: [] }, code: 'skip', notes: 'skip' },
+      sentences: options,
     }),
     languageName: async (language) => `the name of ${language}`,
-    mainFrame: async () => frame,
+    frames,
+    sentenceOptions: async () => options,
+    readInFrame: async ({ documentId }, what) => {
+      readInFrame.push(`${documentId} ${what}`);
+      return true;
+    },
     frameOfQuote: async () => frame,
     turnToolbarOff: async ({ url }) => void turnedOff.push(url),
     voiceName: ({ voiceId }) => voiceId,
@@ -262,20 +296,72 @@ describe('the overlays of the background', () => {
     expect(await inner.say({ type: 'overlay-passage', place })).toMatchObject({ result: { isShown: false } });
   });
 
-  it('let a frame be read in place of a page that has hardly a text of its own', async () => {
+  it('read the frames of a page, whose texts go from the frame to the voice and not through the page', async () => {
     await orders.order(document, { type: 'read', what: 'page' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
-    const ask: OverlayCommand = { type: 'overlay-frames', addresses: ['https://a.example/inner'] };
+    const within = { frame: inner, from: 0, count: 1 };
 
-    expect(await script.say(ask)).toMatchObject({ result: { isRead: false } });
-    frame = { tabId: 7, frameId: 3, documentId: 'd3', url: 'https://a.example/inner' };
-    expect(await script.say(ask)).toMatchObject({ result: { isRead: true } });
-
-    expect(injected).toEqual(['overlay d1', 'overlay d3']);
-    expect(await connect('d3').say({ type: 'overlay-ready' })).toMatchObject({
-      result: { order: { type: 'read', what: 'page' } },
+    expect(await script.say({ type: 'overlay-frame', address: { path: [0], url: '' }, what: 'page' })).toMatchObject({
+      result: { frame: inner },
     });
+    expect(await script.say({ type: 'overlay-frame-parts', frame: inner, from: 0 })).toMatchObject({
+      result: { parts: [{ length: 13 }], isDone: true },
+    });
+    await script.say({ type: 'overlay-read', title: 'A page', sentences: [], within, isComplete: false });
+    expect(readAloud.calls).toEqual(['open d1 1']);
+    tell(readAloudView());
+    await script.say({
+      type: 'overlay-append',
+      readAloudId: 'r1',
+      offset: 14,
+      sentences: [],
+      within,
+      isComplete: false,
+    });
+    expect(readAloud.calls).toEqual(['open d1 1', 'append 1']);
+    expect(await script.say({ type: 'overlay-frame-light', frame: inner, part: 0 })).toMatchObject({
+      result: { box: { top: 1, bottom: 2 } },
+    });
+    expect(JSON.stringify(script.received)).not.toContain('Of the frame');
+    expect(framesAsked[0]).toEqual([document, { path: [0], url: '' }, 'page', options]);
+  });
+
+  it('say that a frame has gone', async () => {
+    await orders.order(document, { type: 'read', what: 'page' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    tell(readAloudView());
+    isFrameGone = true;
+    const within = { frame: inner, from: 0, count: 1 };
+
+    expect(await script.say({ type: 'overlay-frame', frame: inner, what: 'here' })).toMatchObject({ result: {} });
+    expect(await script.say({ type: 'overlay-frame-parts', frame: inner, from: 0 })).toMatchObject({
+      result: { parts: [], isDone: true },
+    });
+    expect(await script.say({ type: 'overlay-frame-light', frame: inner, part: 0 })).toMatchObject({
+      result: { isGone: true },
+    });
+    const more: OverlayCommand = {
+      type: 'overlay-append',
+      readAloudId: 'r1',
+      offset: 1,
+      sentences: [],
+      within,
+      isComplete: false,
+    };
+    expect(await script.say(more)).toMatchObject({ result: { isGone: true } });
+    expect(readAloud.calls).toEqual([]);
+  });
+
+  it('have the selection of a frame read by the page around it, and that of a page by itself', async () => {
+    const frameDocument: PageDocument = { tabId: 7, frameId: 3, documentId: 'd3', url: 'https://a.example/inner' };
+    await orders.order(frameDocument, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
+
+    expect(await connect('d3').say({ type: 'overlay-read-here' })).toMatchObject({ result: { isTaken: true } });
+    expect(await connect().say({ type: 'overlay-read-here' })).toMatchObject({ result: { isTaken: false } });
+    expect(readInFrame).toEqual(['d3 selection']);
   });
 
   it('read on when the user wants that', async () => {

@@ -38,6 +38,8 @@ let isClosed: boolean;
 let unread: number | undefined;
 let isIn: boolean;
 let isWanted: boolean;
+/** The page around the frames may be read. */
+let isPageOpen: boolean;
 /** The tab in front. */
 let content: ExtractedPage;
 let selected: Extraction;
@@ -52,6 +54,7 @@ beforeEach(() => {
   unread = undefined;
   isIn = true;
   isWanted = true;
+  isPageOpen = true;
   content = { type: 'read', document, content: article };
   selected = { type: 'refused', tabId: 7, reason: 'empty' };
   state = { type: 'readable', tabId: 7, url: 'https://a.example/', title: 'A' };
@@ -78,12 +81,18 @@ beforeEach(() => {
     },
     overlays: {
       isIn: async () => isIn,
+      tell: ({ frameId }, event) => void orders.push(`${event.type} ${frameId}`),
       prepare: async () => void orders.push('prepare'),
       order: async ({ frameId }, order) => {
         if (isClosed) throw new Error('no script may run here');
         const what = order.type === 'read' ? order.what : order.type === 'say' ? order.notice : '';
         orders.push(`${order.type} ${what} ${frameId}`);
       },
+    },
+    readInFrame: async ({ frameId }, what) => {
+      if (!isPageOpen || isClosed) return false;
+      orders.push(`read ${what} of frame ${frameId}`);
+      return true;
     },
     readAloudSessions: readAloud.readAloudSessions,
     readText: async (text, title) => void read.push(`${title}: ${text}`),
@@ -94,12 +103,28 @@ beforeEach(() => {
 const menu = (entryId: string, more: object = {}): PageGesture => ({ type: 'menu', entryId, tab, frameId: 3, ...more });
 
 describe('the gestures that read a page aloud', () => {
-  it('read the whole page by its menu, and a part of it in the frame that was clicked', async () => {
+  it('read the whole page by its menu, and a part of the frame that was clicked by the player of the page', async () => {
     for (const part of ['page', 'here', 'selection'])
       expect(await voice.handleGesture(menu(`listen:${part}`))).toBe(true);
 
-    expect(orders).toEqual(['read page 0', 'read here 3', 'read selection 3']);
+    expect(orders).toEqual(['read page 0', 'read here of frame 3', 'read selection of frame 3']);
     expect(noted).toEqual([7, 7, 7]);
+  });
+
+  it('read in the frame itself where only that may be read', async () => {
+    isPageOpen = false;
+
+    await voice.handleGesture(menu('listen:here'));
+
+    expect(orders).toEqual(['read here 3']);
+  });
+
+  it('tell the page of a click in a frame of it', async () => {
+    const click: PageGesture = { type: 'frame-click', tab, document: { ...document, frameId: 3 }, part: 4 };
+
+    expect(await voice.handleGesture(click)).toBe(true);
+
+    expect(orders).toEqual(['overlay-frame-click 0']);
   });
 
   it('read what the browser tells of a selection where no script may run', async () => {
@@ -178,7 +203,7 @@ describe('what is to be heard next', () => {
     await voice.handleGesture(menu('listen:next'));
     await voice.handleGesture(menu('listen:next', { selectionText: 'a word' }));
 
-    expect(orders).toEqual(['read page 0', 'read page 0', 'read selection 3']);
+    expect(orders).toEqual(['read page 0', 'read page 0', 'read selection of frame 3']);
     expect(readAloud.added).toEqual([]);
   });
 

@@ -179,7 +179,8 @@ test('a script of ours that was taken over has no command without an overlay in 
     { type: 'overlay-ready' },
     { type: 'overlay-tools' },
     { type: 'overlay-toolbar-off' },
-    { type: 'overlay-frames', addresses: [stage.origin] },
+    { type: 'overlay-frame', address: { path: [0], url: stage.origin }, what: 'page' },
+    { type: 'overlay-frame-parts', frame: { frameId: 1 }, from: 0 },
     { type: 'overlay-passage', place: { quote: 'ships', before: '', after: '' } },
     read,
   ];

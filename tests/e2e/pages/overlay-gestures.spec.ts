@@ -55,7 +55,7 @@ test.describe('reading a page aloud by real gestures', () => {
     await overlay.gone('button', 'Stop reading');
   });
 
-  test('the menu reads the selection of a frame in that frame', async () => {
+  test('the menu reads the selection of a frame, lit in that frame', async () => {
     const inner = `<p style=&quot;font:20px serif&quot;>The frame has its own story to tell.</p><p>It has two parts.</p>`;
     const { page } = await stage.open(`<h1>Outside</h1><iframe srcdoc="${inner}" width="600" height="300"></iframe>`);
     const paragraph = page.frameLocator('iframe').locator('p').first();

@@ -28,7 +28,15 @@ it('lights nothing before the tools are there, and by one highlighter from then 
     {
       request: fakeRequests(({ type }) => {
         asked.push(type);
-        holdPageTools({ content: unused, selection: unused, read: unused, wanted: unused, highlighter });
+        holdPageTools({
+          content: unused,
+          selection: unused,
+          read: unused,
+          wanted: unused,
+          speak: unused,
+          frameReading: unused,
+          highlighter,
+        });
         return null;
       }),
     },

@@ -35,7 +35,7 @@ beforeEach(() => {
       change: (change) => changes.push(change),
       say: (notice) => changes.push(notice),
     },
-    aloud: { passage: () => (isPassage ? passage : undefined), stop: () => told.push('stop') },
+    aloud: { passage: () => (isPassage ? { passage } : undefined), stop: () => told.push('stop') },
     tell: (command) => told.push(command),
     readSelection: () => told.push('read'),
     stopWatching: () => told.push('stop watching'),

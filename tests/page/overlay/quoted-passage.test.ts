@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FollowedPlace } from '@/lib/page/highlight/follow';
 import { createLitPassage, type LitPassage } from '@/lib/page/overlay/quoted-passage';
 import { fakeRequests, readAloudSentence } from '../../fakes/overlay-requests';
 
@@ -9,7 +10,7 @@ let taken: number;
 let ranges: readonly Range[];
 let isInFrame: boolean;
 let lit: number;
-let wentTo: (Range | undefined)[];
+let wentTo: (FollowedPlace | undefined)[];
 
 let gone: number;
 let passage: LitPassage;
@@ -34,7 +35,7 @@ const create = (): LitPassage =>
           return taken < 3 ? [readAloudSentence(`s${taken}`, 'A sentence.')] : [];
         },
         sentences: () => [],
-        frames: () => [],
+        framesBefore: () => [],
         rangesOf: () => [],
         isGone: () => false,
         isIntact: () => true,

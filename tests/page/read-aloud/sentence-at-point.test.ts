@@ -32,7 +32,7 @@ const at = (x: number, y: number, own: { isText?: boolean; isRead?: boolean } = 
   range.selectNodeContents(node);
   const readAloud: Reading = {
     sentences: unused,
-    frames: unused,
+    framesBefore: unused,
     more: unused,
     refresh: unused,
     isGone: unused,

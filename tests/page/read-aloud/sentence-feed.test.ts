@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OverlayCommand } from '@/lib/commands/overlay';
 import { sentencesPerMessage } from '@/lib/domain/pages/page-limits';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
-import { createPageItems, type PageItems } from '@/lib/page/read-aloud/page-items';
+import { createPageItems, type NewItem, type PageItems } from '@/lib/page/read-aloud/page-items';
 import { createSentenceFeed, type SentenceFeed } from '@/lib/page/read-aloud/sentence-feed';
 import { fakeRequests, readAloudSentence } from '../../fakes/overlay-requests';
 
@@ -10,12 +10,15 @@ let asked: OverlayCommand[];
 let readAloudId: string | undefined;
 /** Where the background wants to have more from, one answer after another; then nothing more. */
 let wants: number[];
+/** The frames have gone. */
+let gone: boolean;
 let items: PageItems;
 let feed: SentenceFeed;
 
 const request: OverlayConnection['request'] = fakeRequests((command) => {
   asked.push(command);
   if (command.type === 'overlay-read') return readAloudId === undefined ? {} : { readAloudId };
+  if (gone && command.type === 'overlay-append' && command.within !== undefined) return { isGone: true };
   const next = wants.shift();
   return next === undefined ? {} : { next };
 });
@@ -23,12 +26,23 @@ const request: OverlayConnection['request'] = fakeRequests((command) => {
 /** Texts of one letter: the next one begins two units after it. */
 const add = (count: number): void => {
   const from = items.all.length;
-  items.add(Array.from({ length: count }, (_, index) => readAloudSentence(`s${from + index}`, 'a')));
+  items.add(
+    Array.from({ length: count }, (_, index) => ({ sentence: readAloudSentence(`s${from + index}`, 'a'), cut: {} })),
+  );
 };
+
+const inFrame = (part: number): NewItem => ({
+  frame: { frameId: 3 },
+  part,
+  length: 1,
+  startsParagraph: false,
+  element: undefined,
+});
 
 beforeEach(() => {
   asked = [];
   wants = [];
+  gone = false;
   readAloudId = 'r1';
   items = createPageItems();
   feed = createSentenceFeed({ request }, items);
@@ -77,6 +91,42 @@ describe('the sentences of a page, on their way to the background', () => {
     await feed.send();
 
     expect(asked.slice(1)).toMatchObject([{ sentences: [] }, { offset: 2, sentences: [{}, {}] }]);
+  });
+
+  it('of a frame are named, not said: the background fetches them there', async () => {
+    add(1);
+    items.add([inFrame(0), inFrame(1), inFrame(3)]);
+    add(1);
+    wants = [4, 6, 8, items.end()];
+    await feed.open('A page');
+    await feed.send();
+
+    expect(asked.slice(0, 2)).toMatchObject([
+      { sentences: [{ text: 'a' }] },
+      { offset: 2, sentences: [], within: { frame: { frameId: 3 }, from: 0, count: 2 } },
+    ]);
+    expect(asked[0]).not.toHaveProperty('within');
+    expect(asked.slice(2)).toMatchObject([
+      // It has taken one of the two.
+      { offset: 4, within: { from: 1, count: 1 } },
+      { offset: 6, within: { from: 3, count: 1 } },
+      { offset: 8, sentences: [{ text: 'a' }] },
+    ]);
+  });
+
+  it('of a frame that has gone are left out, and what follows closes up', async () => {
+    add(1);
+    items.add([inFrame(0), inFrame(1)]);
+    add(1);
+    await feed.open('A page');
+    gone = true;
+    wants = [];
+    await feed.send();
+
+    expect(asked.slice(1)).toMatchObject([
+      { offset: 2, within: { from: 0 } },
+      { offset: 2, sentences: [{ text: 'a' }] },
+    ]);
   });
 
   it('stop where they are', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { createPageItems } from '@/lib/page/read-aloud/page-items';
+import { itemOf } from '@/lib/page/read-aloud/page-items';
 import { createSentenceHighlight } from '@/lib/page/read-aloud/sentence-highlight';
 
 const shown = (ranges: readonly Range[]): readonly string[] => ranges.map(String);
@@ -34,9 +34,9 @@ const create = () => {
         lit.word = shown(ranges);
       },
     },
-    follower: { follow: (range) => void followed.push(String(range)) },
+    follower: { follow: ({ startContainer }) => void followed.push(startContainer.textContent ?? '') },
   });
-  const [item] = createPageItems().add([
+  const item = itemOf(
     {
       id: 's1',
       text: 'The sky is blue.',
@@ -45,7 +45,9 @@ const create = () => {
       source: { start: 0, end: 16 },
       map: [],
     },
-  ]);
+    {},
+    0,
+  );
   if (item === undefined) throw new Error('no item');
   return { highlight, item };
 };

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OverlayCommand } from '@/lib/commands/overlay';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import type { NewItem } from '@/lib/page/read-aloud/page-items';
 import type { PageReadAloud } from '@/lib/page/read-aloud/page-read-aloud';
-import type { WantedSentences } from '@/lib/page/read-aloud/read-aloud-start';
 import { createSpokenPage, type SpokenPage } from '@/lib/page/read-aloud/spoken-page';
 import { fakeRequests, readAloudSentence } from '../../fakes/overlay-requests';
 import { settlePromises } from '../../fakes/timers';
@@ -18,12 +18,16 @@ let refreshes: number;
 let added: readonly ReadAloudSentence[];
 let isGone: boolean;
 let gathered: number;
+let isFrameGone: boolean;
+let framesGone: number;
 
 const request = fakeRequests((command) => {
   asked.push(command);
   if (command.type === 'overlay-read') return { readAloudId: 'r1' };
+  if (command.type === 'overlay-frame-light') return isFrameGone ? { isGone: true } : { box: { top: 0, bottom: 9 } };
   if (command.type !== 'overlay-append') return null;
-  const sum = command.sentences.reduce((end, { text }) => end + text.length + 1, command.offset);
+  const within = (command.within?.count ?? 0) * 11;
+  const sum = command.sentences.reduce((end, { text }) => end + text.length + 1, command.offset + within);
   return command.isComplete ? {} : { next: sum };
 });
 
@@ -37,7 +41,7 @@ const nameOf = (ranges: readonly Range[]): string => ranges.map((range) => Refle
 const readAloud: PageReadAloud = {
   more: async () => [],
   sentences: () => [],
-  frames: () => [],
+  framesBefore: () => [],
   rangesOf: (id, start, end) => (lost.has(id) ? [] : [rangeOf(`${id} ${start}-${end}`)]),
   isIntact: (id) => !lost.has(id),
   locate: (id) => {
@@ -66,9 +70,11 @@ beforeEach(() => {
   added = [];
   isGone = false;
   gathered = 0;
+  isFrameGone = false;
+  framesGone = 0;
 });
 
-async function* batchesOf(...batches: readonly WantedSentences[]): AsyncGenerator<WantedSentences> {
+async function* batchesOf(...batches: readonly (readonly NewItem[])[]): AsyncGenerator<readonly NewItem[]> {
   yield* batches;
 }
 
@@ -88,12 +94,26 @@ const create = (grows = true): SpokenPage =>
     onGathered: () => {
       gathered += 1;
     },
+    onFrameGone: () => {
+      framesGone += 1;
+    },
   });
 
 /** A page of two sentences that is read, and known whole. */
 const open = async (grows = true): Promise<SpokenPage> => {
   const page = create(grows);
-  const batches = batchesOf({ sentences: [one] }, { sentences: [two] });
+  const batches = batchesOf([{ sentence: one, cut: {} }], [{ sentence: two, cut: {} }]);
+  await page.takeFirst(batches);
+  await page.open('A page');
+  await page.gather(batches);
+  return page;
+};
+const inFrame = { start: 9, end: 19 };
+/** The same, with a frame of one sentence between the two. */
+const openWithFrame = async (): Promise<SpokenPage> => {
+  const page = create();
+  const frame = { frame: { frameId: 3 }, part: 5, length: 10, startsParagraph: true, element: undefined };
+  const batches = batchesOf([{ sentence: one, cut: {} }], [frame], [{ sentence: two, cut: {} }]);
   await page.takeFirst(batches);
   await page.open('A page');
   await page.gather(batches);
@@ -127,7 +147,7 @@ describe('a page that is read aloud', () => {
     page.onWord({ start: 4, end: 7 });
 
     expect(lit).toEqual(['sentence s1 0-8', 'word s1 4-7']);
-    expect(page.passage()).toMatchObject({ text: 'One one.', before: '', after: 'Two two.' });
+    expect(page.passage()).toMatchObject({ passage: { text: 'One one.', before: '', after: 'Two two.' } });
   });
 
   it('lights what is heard where it stands now, as soon as the page was drawn anew', async () => {
@@ -186,11 +206,40 @@ describe('a page that is read aloud', () => {
     expect(asked.filter(({ type }) => type === 'overlay-left')).toHaveLength(1);
   });
 
-  it('is told of its frames when it has hardly a text', async () => {
-    const frames = ['https://a.example/frame'];
+  it('has the sentences of a frame lit there, and nothing here meanwhile', async () => {
+    const page = await openWithFrame();
+    page.onSentence({ start: 0, end: 8 });
+    page.onSentence(inFrame);
+    page.onWord({ start: 12, end: 15 });
+    page.onSentence({ start: 20, end: 28 });
+    await settlePromises();
 
-    expect(await create().takeFirst(batchesOf({ sentences: [], frames }))).toEqual(frames);
-    expect(await create().takeFirst(batchesOf({ sentences: [] }))).toEqual([]);
+    const light = { type: 'overlay-frame-light', frame: { frameId: 3 }, part: 5 };
+    expect(asked.filter(({ type }) => type.startsWith('overlay-frame'))).toEqual([
+      light,
+      { ...light, word: { start: 3, end: 6 } },
+      { type: 'overlay-frame-dark', frame: { frameId: 3 } },
+    ]);
+    expect(lit.slice(0, 3)).toEqual(['sentence s1 0-8', 'sentence ', 'sentence s2 0-8']);
+  });
+
+  it('names the sentence of a frame to be asked about, and finds the one that was clicked', async () => {
+    const page = await openWithFrame();
+    page.onSentence(inFrame);
+
+    expect(page.passage()).toEqual({ heard: { frame: { frameId: 3 }, part: 5 } });
+    expect(page.offsetOf({ frameId: 3 }, 5)).toBe(9);
+    expect(page.offsetOf({ frameId: 4 }, 5)).toBeUndefined();
+  });
+
+  it('reads on behind a frame that has gone, and says so', async () => {
+    const page = await openWithFrame();
+    isFrameGone = true;
+    page.onSentence(inFrame);
+    await settlePromises();
+
+    expect(asked).toContainEqual({ type: 'overlay-seek', offset: 20 });
+    expect(framesGone).toBe(1);
   });
 
   it('asks for nothing and shows nothing once it is stopped', async () => {
