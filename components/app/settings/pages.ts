@@ -94,6 +94,13 @@ export const pages: readonly PageInfo[] = [
     icon: Info,
     title: 'settings.about.title',
     lead: 'settings.about.lead',
-    settings: ['settings.about.version', 'settings.about.license', 'settings.about.privacy', 'managed.title'],
+    settings: [
+      'settings.about.version',
+      'settings.about.license',
+      'settings.about.privacy',
+      'app.shortcut.title',
+      'settings.about.diagnostics',
+      'managed.title',
+    ],
   },
 ];
