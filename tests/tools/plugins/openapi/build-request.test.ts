@@ -14,7 +14,7 @@ const requestFor = (
 ) => {
   const operation = operationsOf(document).find((one) => one.name === name);
   if (operation === undefined) throw new Error(`No operation ${name}`);
-  const { url, init } = buildOperationRequest({ document, documentUrl, operation }, args, settings);
+  const { url, init } = buildOperationRequest({ document, documentUrl, operation }, args, { settings });
   return new Request(url, init);
 };
 
@@ -67,6 +67,28 @@ describe('the request for an operation', () => {
     const searched = requestFor('POST /search', { _requestBody: { q: 'a & b', tags: ['x', 'y'] } });
     expect(searched.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/u);
     expect(await searched.text()).toBe('q=a+%26+b&tags=x&tags=y');
+  });
+
+  it.each<[string, object, unknown, string, string]>([
+    [
+      'JSON beside a form',
+      { 'multipart/form-data': {}, 'application/json': {} },
+      { a: 1 },
+      'application/json',
+      '{"a":1}',
+    ],
+    ['a JSON of its own', { 'application/vnd.pet+json': {} }, { a: 1 }, 'application/vnd.pet+json', '{"a":1}'],
+    ['any type', { '*/*': {} }, { a: 1 }, 'application/json', '{"a":1}'],
+    ['an object as its JSON text', { 'application/json': {} }, '{"a":1}', 'application/json', '{"a":1}'],
+    ['a text as JSON', { 'application/json': {} }, 'Hello', 'application/json', '"Hello"'],
+    ['a text', { 'text/plain': {} }, 'Hello', 'text/plain', 'Hello'],
+  ])('has a body of %s', async (_, content, body, type, expected) => {
+    const document = { openapi: '3.1.0', paths: { '/a': { post: { requestBody: { content } } } } };
+
+    const request = requestFor('POST /a', { _requestBody: body }, {}, document);
+
+    expect(request.headers.get('content-type')).toBe(type);
+    expect(await request.text()).toBe(expected);
   });
 
   it('carries only the settings of the schemes that the operation names', () => {
