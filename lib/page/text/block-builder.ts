@@ -1,5 +1,15 @@
+import { raisedText } from '@/lib/domain/raised-text';
 import { isNumberCell } from './line-numbers';
-import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark, repeatedHeadingLinks } from './marks';
+import {
+  formulaText,
+  isBackLink,
+  isFormula,
+  isHeadingTool,
+  isRaised,
+  isReferenceMark,
+  isStruckOut,
+  repeatedHeadingLinks,
+} from './marks';
 import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
 import { regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
@@ -28,6 +38,8 @@ type Draft = {
   linkLength: number;
   labelLength: number;
   endsWithLink: boolean;
+  /** Its end is struck out. */
+  isStruck: boolean;
 };
 
 type Edge = 'block' | Glue | 'none';
@@ -93,7 +105,9 @@ const isGutter = (element: Element, { userSelect }: CSSStyleDeclaration, scope: 
 
 export type BlockBuilderOptions = {
   /** For a selection: what the user selected stays, even if it is a button's label or the mark of a note. */
-  readonly keepsControls: boolean;
+  readonly keepsControls?: boolean;
+  /** What is struck out is left out, and not marked: for a voice. */
+  readonly leavesOutStruck?: boolean;
 };
 
 const beginDraft = (scope: Scope): Draft => ({
@@ -104,7 +118,22 @@ const beginDraft = (scope: Scope): Draft => ({
   linkLength: 0,
   labelLength: 0,
   endsWithLink: false,
+  isStruck: false,
 });
+
+/** Begins and ends what is struck out with the marks that Markdown has for it. */
+const markStruck = (draft: Draft, isStruck: boolean, element: Element): void => {
+  if (draft.isStruck === isStruck) return;
+  draft.isStruck = isStruck;
+  draft.pieces.push({ type: 'formula', element, text: '~~', ...(!isStruck && { isClosing: true }) });
+};
+
+/** What a draft ends with, as far as it tells what is raised behind it. */
+const endOf = ({ pieces }: Draft): string =>
+  pieces
+    .slice(-4)
+    .map((piece) => (piece.type === 'text' ? piece.node.data : piece.text))
+    .join('');
 
 /** Finds what a text has for its pages alone: marks of notes, links back from them, tools of headings. */
 const markFinder = (root: Element): ((element: Element, outer: Scope) => boolean) => {
@@ -122,16 +151,20 @@ const markFinder = (root: Element): ((element: Element, outer: Scope) => boolean
 /** A builder for what is in this element. */
 export const createBlockBuilder = (
   root: Element,
-  { keepsControls }: BlockBuilderOptions = { keepsControls: false },
+  { keepsControls = false, leavesOutStruck = false }: BlockBuilderOptions = {},
 ): BlockBuilder => {
   const frames: FrameMark[] = [];
-  const scopes: { readonly scope: Scope; readonly edge: Edge }[] = [{ scope: rootScope(root), edge: 'block' }];
+  const scopes: { readonly scope: Scope; readonly edge: Edge; readonly isStruck: boolean }[] = [
+    { scope: rootScope(root), edge: 'block', isStruck: false },
+  ];
   let draft: Draft | undefined;
   const isMark = markFinder(root);
   const { blocks, add } = createBlockList();
 
   const scope = (): Scope => scopes.at(-1)?.scope ?? rootScope(root);
+  const isStruckHere = (): boolean => scopes.at(-1)?.isStruck ?? false;
   const close = (): void => {
+    if (draft !== undefined) markStruck(draft, false, scope().element);
     if (draft !== undefined && draft.length > 0) add(blockOf(draft));
     draft = undefined;
   };
@@ -159,12 +192,24 @@ export const createBlockBuilder = (
     const text = formulaText(element);
     const edge = isBlockLevel(element, style, scope()) ? ' ' : 'none';
     cross(edge);
+    addSigns(element, text);
+    cross(edge);
+  };
+  const addSigns = (element: Element, text: string): void => {
     if (text !== '') {
       const current = open();
+      markStruck(current, isStruckHere(), element);
       current.pieces.push({ type: 'formula', element, text });
       current.length += text.length;
     }
-    cross(edge);
+  };
+  /** A power is written with its sign; whatever else is raised stands as it is. */
+  const isPower = (element: Element, style: CSSStyleDeclaration, outer: Scope): boolean => {
+    if (draft === undefined || outer.kind === 'code' || !isRaised(element, style)) return false;
+    const text = raisedText(endOf(draft), element.textContent);
+    if (!text.startsWith('^')) return false;
+    addSigns(element, text);
+    return true;
   };
 
   return {
@@ -178,6 +223,8 @@ export const createBlockBuilder = (
         addFormula(element, style);
         return false;
       }
+      const isStruck = isStruckOut(element, style);
+      if ((isStruck && leavesOutStruck) || isPower(element, style, outer)) return false;
       const region = regionOf(element, style);
       const isLeftOut = region === 'control' && outer.kind !== 'heading' && !keepsControls;
       if (isLeftOut && !isWordOfSentence(element, style)) return false;
@@ -189,7 +236,8 @@ export const createBlockBuilder = (
       if (element.localName === 'wbr') return false;
       const edge = edgeOf(element, style, outer);
       cross(edge);
-      scopes.push({ scope: scopeWithin(outer, element, style, region === 'control' ? undefined : region), edge });
+      const own = scopeWithin(outer, element, style, region === 'control' ? undefined : region);
+      scopes.push({ scope: own, edge, isStruck: isStruck || isStruckHere() });
       return true;
     },
     leave: () => {
@@ -200,6 +248,7 @@ export const createBlockBuilder = (
       const current = scope();
       if (isBlank && (draft === undefined || draft.pieces.at(-1)?.type === 'glue') && current.kind !== 'code') return;
       const target = open();
+      if (!isBlank && current.kind !== 'code') markStruck(target, isStruckHere(), current.element);
       target.pieces.push({ type: 'text', node, whiteSpace: current.whiteSpace });
       if (isBlank) return;
       target.length += node.length;

@@ -155,8 +155,8 @@ const aboutVideo = (blocks: readonly RawBlock[]): Chosen => ({
 export type PageEnd = Omit<PageText, 'blocks'>;
 
 /** One walk over a document. */
-const beginReading = (page: Document, work: Pick<WorkPieces, 'isDue'>) => {
-  const builder = createBlockBuilder(page.documentElement);
+const beginReading = (page: Document, work: Pick<WorkPieces, 'isDue'>, { leavesOutStruck }: ReadingLimits) => {
+  const builder = createBlockBuilder(page.documentElement, { leavesOutStruck: leavesOutStruck === true });
   const copy = createReadingCopy(page, builder);
   const outline = createOutline(builder);
   const closed = createClosedParts(builder);
@@ -172,6 +172,8 @@ export type ReadingLimits = {
   readonly blocks: number;
   /** What is not read by now is left out. */
   isLate(): boolean;
+  /** What is struck out is not read, either: a voice has no sign for it. */
+  readonly leavesOutStruck?: boolean;
 };
 
 const sentLimits: ReadingLimits = { length: pageTextLimit, blocks: pageBlockLimit, isLate: () => false };
@@ -194,7 +196,7 @@ export async function* readBlocks(
   let isContent: ReturnType<typeof contentSoFar>;
   let taken = 0;
 
-  let reading = beginReading(page, work);
+  let reading = beginReading(page, work, limits);
   let step = reading.walk.next();
   while (step.done !== true && !composer.isCut() && !limits.isLate()) {
     await work.rest();
@@ -212,7 +214,7 @@ export async function* readBlocks(
     step = reading.walk.next();
   }
   if (reading.changes.end() && isContent === undefined && !reading.copy.isTooLarge() && !limits.isLate()) {
-    reading = beginReading(page, { isDue: () => false });
+    reading = beginReading(page, { isDue: () => false }, limits);
     step = reading.walk.next();
     reading.changes.end();
   }
