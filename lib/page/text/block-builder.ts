@@ -1,4 +1,5 @@
 import { raisedText } from '@/lib/domain/raised-text';
+import { addSigns, addText, beginDraft, blockOf, type Draft, endOf } from './draft';
 import { isNumberCell } from './line-numbers';
 import {
   formulaText,
@@ -10,7 +11,7 @@ import {
   isStruckOut,
   repeatedHeadingLinks,
 } from './marks';
-import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
+import type { FrameMark, Glue, RawBlock } from './raw-block';
 import { regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
 import { isWordOfSentence } from './sentence-word';
@@ -29,47 +30,7 @@ export type BlockBuilder = TreeVisitor & {
   finish(): { readonly blocks: readonly RawBlock[]; readonly frames: readonly FrameMark[] };
 };
 
-type Draft = {
-  readonly scope: Scope;
-  readonly pieces: Piece[];
-  /** How much text is in which declared language. */
-  readonly languages: Map<string | undefined, number>;
-  length: number;
-  linkLength: number;
-  labelLength: number;
-  endsWithLink: boolean;
-  /** Its end is struck out. */
-  isStruck: boolean;
-};
-
 type Edge = 'block' | Glue | 'none';
-
-const maxFrequent = (languages: ReadonlyMap<string | undefined, number>): string | undefined =>
-  [...languages].toSorted(([, one], [, other]) => other - one)[0]?.[0];
-
-const blockOf = ({ scope, pieces, languages, length, linkLength, labelLength, endsWithLink }: Draft): RawBlock => {
-  const language = maxFrequent(languages);
-  const isItem = scope.kind === 'list-item' && scope.item?.isMarked === false;
-  const { item } = scope;
-  if (item !== undefined) item.isMarked = true;
-  const kind = scope.kind === 'list-item' && !isItem ? 'paragraph' : scope.kind;
-  const level = kind === 'heading' ? scope.level : isItem ? item?.level : undefined;
-  const ordinal = isItem ? item?.ordinal : undefined;
-  return {
-    kind,
-    ...(level !== undefined && { level }),
-    ...(ordinal !== undefined && { ordinal }),
-    ...(language !== undefined && { language }),
-    pieces,
-    element: scope.element,
-    region: scope.region,
-    isInForm: scope.isInForm,
-    isLabel: labelLength > length / 2,
-    endsWithLink,
-    length,
-    linkLength,
-  };
-};
 
 /** Two pieces of one text. What it is, the later one says: the first may be no more than a letter. */
 const joinedBlock = (before: RawBlock, block: RawBlock, between: '' | ' '): RawBlock => ({
@@ -110,31 +71,6 @@ export type BlockBuilderOptions = {
   readonly leavesOutStruck?: boolean;
 };
 
-const beginDraft = (scope: Scope): Draft => ({
-  scope,
-  pieces: [],
-  languages: new Map(),
-  length: 0,
-  linkLength: 0,
-  labelLength: 0,
-  endsWithLink: false,
-  isStruck: false,
-});
-
-/** Begins and ends what is struck out with the marks that Markdown has for it. */
-const markStruck = (draft: Draft, isStruck: boolean, element: Element): void => {
-  if (draft.isStruck === isStruck) return;
-  draft.isStruck = isStruck;
-  draft.pieces.push({ type: 'formula', element, text: '~~', ...(!isStruck && { isClosing: true }) });
-};
-
-/** What a draft ends with, as far as it tells what is raised behind it. */
-const endOf = ({ pieces }: Draft): string =>
-  pieces
-    .slice(-4)
-    .map((piece) => (piece.type === 'text' ? piece.node.data : piece.text))
-    .join('');
-
 /** Finds what a text has for its pages alone: marks of notes, links back from them, tools of headings. */
 const markFinder = (root: Element): ((element: Element, outer: Scope) => boolean) => {
   let headingTools: ReadonlySet<string> | undefined;
@@ -154,17 +90,17 @@ export const createBlockBuilder = (
   { keepsControls = false, leavesOutStruck = false }: BlockBuilderOptions = {},
 ): BlockBuilder => {
   const frames: FrameMark[] = [];
-  const scopes: { readonly scope: Scope; readonly edge: Edge; readonly isStruck: boolean }[] = [
-    { scope: rootScope(root), edge: 'block', isStruck: false },
+  const scopes: { readonly scope: Scope; readonly edge: Edge; readonly struck?: Element | undefined }[] = [
+    { scope: rootScope(root), edge: 'block' },
   ];
   let draft: Draft | undefined;
   const isMark = markFinder(root);
   const { blocks, add } = createBlockList();
 
   const scope = (): Scope => scopes.at(-1)?.scope ?? rootScope(root);
-  const isStruckHere = (): boolean => scopes.at(-1)?.isStruck ?? false;
+  /** The outermost element here that is struck out. */
+  const struckHere = (): Element | undefined => scopes.at(-1)?.struck;
   const close = (): void => {
-    if (draft !== undefined) markStruck(draft, false, scope().element);
     if (draft !== undefined && draft.length > 0) add(blockOf(draft));
     draft = undefined;
   };
@@ -192,23 +128,15 @@ export const createBlockBuilder = (
     const text = formulaText(element);
     const edge = isBlockLevel(element, style, scope()) ? ' ' : 'none';
     cross(edge);
-    addSigns(element, text);
+    if (text !== '') addSigns(open(), element, text, struckHere());
     cross(edge);
-  };
-  const addSigns = (element: Element, text: string): void => {
-    if (text !== '') {
-      const current = open();
-      markStruck(current, isStruckHere(), element);
-      current.pieces.push({ type: 'formula', element, text });
-      current.length += text.length;
-    }
   };
   /** A power is written with its sign; whatever else is raised stands as it is. */
   const isPower = (element: Element, style: CSSStyleDeclaration, outer: Scope): boolean => {
     if (draft === undefined || outer.kind === 'code' || !isRaised(element, style)) return false;
     const text = raisedText(endOf(draft), element.textContent);
     if (!text.startsWith('^')) return false;
-    addSigns(element, text);
+    addSigns(draft, element, text, struckHere());
     return true;
   };
 
@@ -237,25 +165,17 @@ export const createBlockBuilder = (
       const edge = edgeOf(element, style, outer);
       cross(edge);
       const own = scopeWithin(outer, element, style, region === 'control' ? undefined : region);
-      scopes.push({ scope: own, edge, isStruck: isStruck || isStruckHere() });
+      scopes.push({ scope: own, edge, struck: struckHere() ?? (isStruck ? element : undefined) });
       return true;
     },
     leave: () => {
       cross(scopes.pop()?.edge ?? 'none');
     },
     text: (node) => {
-      const isBlank = !/\S/.test(node.data);
       const current = scope();
-      if (isBlank && (draft === undefined || draft.pieces.at(-1)?.type === 'glue') && current.kind !== 'code') return;
-      const target = open();
-      if (!isBlank && current.kind !== 'code') markStruck(target, isStruckHere(), current.element);
-      target.pieces.push({ type: 'text', node, whiteSpace: current.whiteSpace });
-      if (isBlank) return;
-      target.length += node.length;
-      target.languages.set(current.language, (target.languages.get(current.language) ?? 0) + node.length);
-      if (current.isLink) target.linkLength += node.length;
-      if (current.isLabel) target.labelLength += node.length;
-      target.endsWithLink = current.isLink;
+      const isBetween = draft === undefined || draft.pieces.at(-1)?.type === 'glue';
+      if (isBetween && !/\S/.test(node.data) && current.kind !== 'code') return;
+      addText(open(), node, current, struckHere());
     },
     frame: (element) => {
       if (scope().region === 'around' || regionOf(element, getComputedStyle(element)) === 'around') return;
