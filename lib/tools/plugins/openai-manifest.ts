@@ -1,11 +1,12 @@
 import { jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
+import { manifestKey } from './openapi/convert';
 
 const named = (key: string, value: unknown): Readonly<Record<string, unknown>> =>
   value === undefined ? {} : { [key]: value };
 
 const apiKeySettings = {
   type: 'object',
-  properties: { apiAuthKey: { type: 'string', format: 'password', title: 'API Key', description: 'API Key' } },
+  properties: { [manifestKey]: { type: 'string', format: 'password', title: 'API Key', description: 'API Key' } },
 } as const;
 
 /**
@@ -17,7 +18,7 @@ const settingsFor = (auth: unknown): Readonly<Record<string, unknown>> => {
     case 'service_http':
       return { settings: apiKeySettings };
     case 'user_http':
-      return { settings: { ...apiKeySettings, required: ['apiAuthKey'] } };
+      return { settings: { ...apiKeySettings, required: [manifestKey] } };
     default:
       return {};
   }

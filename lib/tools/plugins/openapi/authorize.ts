@@ -1,5 +1,6 @@
 import { base64Of } from '@/lib/domain/base64';
 import { entriesOf, itemsOf, ownText, ownValue } from '@/lib/domain/tools/json-object';
+import { manifestKey } from './convert';
 import { type Operation, securitySchemesOf } from './document';
 
 /** What a service is told about who asks. */
@@ -41,15 +42,12 @@ const byScheme = (name: string, scheme: unknown, settings: Readonly<Record<strin
   }
 };
 
-/** The key that an OpenAI manifest asks for. */
-const keySetting = 'apiAuthKey';
-
 /**
  * The key of a manifest of OpenAI's as it says: a bearer token, or by HTTP's Basic. The reference asks for it and sends it nowhere
  * (@lobehub/chat-plugins-gateway 1.9.0).
  */
 const byManifest = (type: string | undefined, settings: Readonly<Record<string, unknown>>): Authorization => {
-  const key = ownText(settings, keySetting) ?? '';
+  const key = ownText(settings, manifestKey) ?? '';
   if (key === '') return none;
   return /^basic$/iu.test(type ?? '') ? basic(key) : bearer(key);
 };
@@ -73,6 +71,12 @@ export const authorizationOf = (
   const schemes = securitySchemesOf(document);
   if (schemes.length === 0 || security === undefined) return byManifest(authorizationType, settings);
   const names = new Set(itemsOf(security).flatMap((requirement) => entriesOf(requirement).map(([name]) => name)));
-  const all = schemes.filter(([name]) => names.has(name)).map(([name, scheme]) => byScheme(name, scheme, settings));
+  const all = schemes
+    .filter(([name]) => names.has(name))
+    .map(([name, scheme]) => {
+      // The only scheme there is takes the manifest's own key, where there is no other.
+      const own = schemes.length === 1 ? { [name]: ownText(settings, manifestKey), ...settings } : settings;
+      return byScheme(name, scheme, own);
+    });
   return { headers: all.flatMap(({ headers }) => headers), query: all.flatMap(({ query }) => query) };
 };

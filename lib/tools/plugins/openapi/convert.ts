@@ -6,6 +6,9 @@ import { inlineSchema } from './inline-schema';
 /** More functions than any model could choose among: those behind them are counted, and not offered. */
 export const mostApis = 500;
 
+/** The setting for the key that a manifest of OpenAI's asks for. */
+export const manifestKey = 'apiAuthKey';
+
 /** The argument that holds the body of a request, beside those that stand for parameters. */
 export const requestBodyKey = '_requestBody';
 
@@ -100,7 +103,10 @@ export const convertOpenApi = (
   const api = operationsOf(document)
     .slice(0, mostApis)
     .map((operation) => apiOf(document, operation));
-  const added = securitySchemesOf(document).flatMap(settingsOf);
+  const schemes = securitySchemesOf(document);
+  // The manifest asks for this key already, and the document says how it is sent.
+  const isAsked = schemes.length === 1 && settings?.properties[manifestKey] !== undefined;
+  const added = isAsked ? [] : schemes.flatMap(settingsOf);
   if (added.length === 0) return { api, ...(settings !== undefined && { settings }) };
   const names = added.map(([name]) => name);
   const required = new Set([...itemsOf(settings?.required).map(String), ...names]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildOperationRequest } from '@/lib/tools/plugins/openapi/build-request';
+import { convertOpenApi } from '@/lib/tools/plugins/openapi/convert';
 import { operationsOf } from '@/lib/tools/plugins/openapi/document';
 import { petStore } from '@/tests/fakes/open-api';
 
@@ -126,6 +127,20 @@ describe('the request for an operation', () => {
     expect(authorized({ apiAuthKey: 'key' }, document)).toBe('Bearer key');
     expect(authorized({}, document)).toBeNull();
     expect(authorized({ apiAuthKey: 'key' }, petStore)).toBeNull();
+  });
+
+  it('carries the key of an OpenAI manifest by the only scheme of the document', () => {
+    const securitySchemes = { Key: { type: 'apiKey', in: 'header', name: 'x-key' } };
+    const document = {
+      openapi: '3.1.0',
+      security: [{ Key: [] }],
+      components: { securitySchemes },
+      paths: { '/a': { get: {} } },
+    };
+    const key = { type: 'object' as const, properties: { apiAuthKey: { type: 'string' } } };
+
+    expect(requestFor('GET /a', {}, { apiAuthKey: 'key' }, document).headers.get('x-key')).toBe('key');
+    expect(convertOpenApi(document, key).settings).toEqual(key);
   });
 
   it('goes to where the document is when it names no server', () => {
