@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
-import { outsideText } from '@/lib/panel/tools/outside-text';
 
 /** As much as is read at a glance, UTF-16 units: what comes behind it must not be pushed away. */
 const shownLength = 400;
@@ -13,14 +12,14 @@ const beginningOf = (text: string): string => {
   return short.length === text.length ? text : `${short.toWellFormed().trimEnd()}…`;
 };
 
-/** A text of others with its beginning, and one press away the rest. */
+/** The beginning of a text, and one press away the rest. What others wrote in it is `outsideText` already. */
 export function LongWords({ text }: { readonly text: string }) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
   const beginning = beginningOf(text);
   return (
     <>
-      <bdi>{outsideText(isWhole ? text : beginning)}</bdi>
+      <bdi>{isWhole ? text : beginning}</bdi>
       {isWhole || beginning === text ? null : (
         <GhostButton type="button" size="1" onClick={() => setWhole(true)}>
           {t('tools.fold.open')}

@@ -22,7 +22,7 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
       </p>
       {description === '' ? null : (
         <p className="pl-plugin-quote">
-          <LongWords text={description} />
+          <LongWords text={outsideText(description)} />
         </p>
       )}
       <p>{t(`plugin.type.${type}`)}</p>
@@ -39,11 +39,11 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
                 <bdi>{outsideText(api.name)}</bdi>
               </b>{' '}
               <span className="pl-note">
-                <LongWords text={api.description} />
+                <LongWords text={outsideText(api.description)} />
               </span>
               {api.sent.length === 0 ? null : (
                 <p className="pl-note">
-                  <LongWords text={t('plugin.gets', { names: api.sent.join(', ') })} />
+                  <LongWords text={t('plugin.gets', { names: outsideText(api.sent.join(', ')) })} />
                 </p>
               )}
             </li>

@@ -380,5 +380,8 @@ test('an offer of many words keeps to a narrow panel, with its hosts and its but
   await expect(offer.getByRole('link', { name: 'here' })).toHaveAttribute('href', 'https://keys.example.org/new');
   await offer.getByRole('button', { name: 'Install' }).scrollIntoViewIfNeeded();
   await saveScreenshot(page, 'plugin-wordy-360');
+  await sendCommand(page, { type: 'preferences-change', change: { language: 'ar-SA' } });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(offer).not.toContainText('\uFFFD');
   await saveInArabic(page, 'plugin-wordy-360-arabic-dark');
 });
