@@ -71,6 +71,16 @@ export type BlockBuilderOptions = {
   readonly leavesOutStruck?: boolean;
 };
 
+/** What parts an element from what is beside it. */
+const edgeOf = (element: Element, style: CSSStyleDeclaration, outer: Scope): Edge => {
+  if (outer.kind === 'table-row' && isCell(element)) return '; ';
+  if (isBlockLevel(element, style, outer)) {
+    if (!outer.isOneBlock) return 'block';
+    return outer.kind === 'code' ? '\n' : ' ';
+  }
+  return isSetApart(element, style, outer) ? ' ' : 'none';
+};
+
 /** Finds what a text has for its pages alone: marks of notes, links back from them, tools of headings. */
 const markFinder = (root: Element): ((element: Element, outer: Scope) => boolean) => {
   let headingTools: ReadonlySet<string> | undefined;
@@ -115,14 +125,6 @@ export const createBlockBuilder = (
   const cross = (edge: Edge): void => {
     if (edge === 'block') close();
     else if (edge !== 'none') glue(edge);
-  };
-  const edgeOf = (element: Element, style: CSSStyleDeclaration, outer: Scope): Edge => {
-    if (outer.kind === 'table-row' && isCell(element)) return '; ';
-    if (isBlockLevel(element, style, outer)) {
-      if (!outer.isOneBlock) return 'block';
-      return outer.kind === 'code' ? '\n' : ' ';
-    }
-    return isSetApart(element, style, outer) ? ' ' : 'none';
   };
   const addFormula = (element: Element, style: CSSStyleDeclaration): void => {
     const text = formulaText(element);
