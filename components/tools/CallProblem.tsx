@@ -23,12 +23,13 @@ const signInTo = async (sourceId: string): Promise<void> => {
 export function CallProblem({ record, problem }: { readonly record: ToolCallRecord; readonly problem: ChatErrorData }) {
   const t = useT();
   const source = sourceTitle(record.sourceId, record.sourceTitle, t);
-  const wantsSignIn = mcpCause(problem) === 'signIn';
+  const cause = mcpCause(problem);
+  const wantsSignIn = cause === 'signIn';
   const host = problem.host ?? record.host ?? source;
   return (
     <div className="pl-call-problem">
       <StateText tone="bad" icon={<TriangleAlert size={15} aria-hidden="true" />}>
-        {t(wantsSignIn ? 'mcp.problem.signIn.title' : errorTitleKey(problem.code), {
+        {t(cause === undefined ? errorTitleKey(problem.code) : `mcp.problem.${cause}.title`, {
           host,
           provider: host,
           model: source,

@@ -1,13 +1,16 @@
 import { Disclosure } from '@/components/ui/Disclosure';
 import type { PluginPreview } from '@/lib/domain/tools/plugin-preview';
+import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { outsideText } from '@/lib/panel/tools/outside-text';
+import { LongWords } from './LongWords';
 import './Plugins.css';
 
 /** What a plugin is, in its own words where they are quoted: who made it, what can be called, where that goes, and its page. */
 export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
   const t = useT();
-  const { description, author, from, type, apis, hosts, frame, instructions } = preview;
+  const formats = useFormats();
+  const { description, author, from, type, apis, hosts, frame, instructions, leftOut = 0 } = preview;
   const maker = [
     from === undefined ? t('plugin.fromFile') : t('plugin.from', { host: from }),
     ...(author === undefined ? [] : [t('plugin.by', { author: outsideText(author) })]),
@@ -19,11 +22,13 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
       </p>
       {description === '' ? null : (
         <p className="pl-plugin-quote">
-          <bdi>{outsideText(description)}</bdi>
+          <LongWords text={outsideText(description)} />
         </p>
       )}
       <p>{t(`plugin.type.${type}`)}</p>
-      <p>{hosts.length === 0 ? t('tools.runsHere') : t('plugin.reaches', { hosts: hosts.join(', ') })}</p>
+      <p>
+        <LongWords text={hosts.length === 0 ? t('tools.runsHere') : t('plugin.reaches', { hosts: hosts.join(', ') })} />
+      </p>
       {typeof frame === 'string' ? null : <p>{t('plugin.page', { host: new URL(frame.url).host })}</p>}
       {frame === 'module' ? <p>{t('frame.moduleText')}</p> : null}
       <Disclosure label={t('tools.count', { count: apis.length })} isOpenAtFirst={apis.length <= 3}>
@@ -33,13 +38,20 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
               <b>
                 <bdi>{outsideText(api.name)}</bdi>
               </b>{' '}
-              <bdi className="pl-note">{outsideText(api.description)}</bdi>
+              <span className="pl-note">
+                <LongWords text={outsideText(api.description)} />
+              </span>
               {api.sent.length === 0 ? null : (
-                <p className="pl-note">{t('plugin.gets', { names: outsideText(api.sent.join(', ')) })}</p>
+                <p className="pl-note">
+                  <LongWords text={t('plugin.gets', { names: outsideText(api.sent.join(', ')) })} />
+                </p>
               )}
             </li>
           ))}
         </ul>
+        {leftOut === 0 ? null : (
+          <p className="pl-note">{t('tools.leftOut.many', { count: formats.number(leftOut) })}</p>
+        )}
       </Disclosure>
       {instructions === undefined ? null : (
         <Disclosure label={t('plugin.instructions')}>

@@ -5,6 +5,7 @@ import type { PluginSettingsField, PluginSettingsView } from '@/lib/domain/tools
 import { useT } from '@/lib/i18n/use-t';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import { settingInput } from '@/lib/panel/tools/plugin-settings';
+import { MarkedWords } from './MarkedWords';
 
 export type PluginFieldsProps = {
   readonly fields: readonly PluginSettingsField[];
@@ -28,7 +29,7 @@ export function PluginFields({ fields, kept, broken }: PluginFieldsProps) {
       <FieldGroup
         key={name}
         label={<bdi>{isRequired ? title : t('models.field.optional', { name: title })}</bdi>}
-        {...(description !== undefined && { hint: <bdi>{outsideText(description)}</bdi> })}
+        {...(description !== undefined && { hint: <MarkedWords words={description} /> })}
         {...(error !== undefined && { result: error })}
       >
         {({ id, 'aria-describedby': describedBy }) =>

@@ -10,6 +10,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { removeServer, useServerWork } from '@/lib/panel/tools/server-work';
 import { ServerDoctor } from './ServerDoctor';
 import { ServerForm } from './ServerForm';
+import { ServerIcon } from './ServerIcon';
 import { ServerMenu } from './ServerMenu';
 import { ServerProblem, type ServerProblemProps } from './ServerProblem';
 
@@ -89,6 +90,7 @@ export function ServerRow({ connection, unlock }: ServerRowProps) {
 
   return (
     <GroupRow
+      tile={check?.icon === undefined ? undefined : <ServerIcon icon={check.icon} />}
       title={<bdi>{title}</bdi>}
       sentence={host === title ? undefined : <bdi dir="ltr">{host}</bdi>}
       end={

@@ -16,6 +16,7 @@ import { outsideText } from '@/lib/panel/tools/outside-text';
 import { mcpCause } from '@/lib/panel/tools/server-problem';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
 import { sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
+import { ServerIcon } from './ServerIcon';
 import './ToolSourceRow.css';
 
 export type ToolSourceRowProps = {
@@ -91,7 +92,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   const t = useT();
   const formats = useFormats();
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const { id, title, host, isOn, tools, sent, listedAt, problem, leftOut = [] } = source;
+  const { id, title, host, icon, isOn, tools, sent, listedAt, problem, leftOut = [] } = source;
   const name = sourceTitle(id, title, t);
   const total = tools.length;
   const on = tools.filter((tool) => tool.isOn).length;
@@ -99,6 +100,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
 
   return (
     <GroupRow
+      tile={icon === undefined ? undefined : <ServerIcon icon={icon} />}
       title={<bdi>{name}</bdi>}
       sentence={host === name ? undefined : host === undefined ? t('tools.runsHere') : <bdi dir="ltr">{host}</bdi>}
       end={

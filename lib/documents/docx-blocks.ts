@@ -11,20 +11,45 @@ const noteMark = ({ attributes: { id } }: XmlNode, kind: 'footnote' | 'endnote')
 
 const isRaised = (run: XmlNode): boolean => settingOf(childOf(run, 'rPr'), 'vertAlign') === 'superscript';
 
-/** The text of elements that follow each other. Raised runs without another between them are one. */
+/** A property that is on when it is there, unless it says otherwise (ECMA-376 part 1, 17.17.4). */
+const isOn = (properties: XmlNode | undefined, name: string): boolean =>
+  childOf(properties, name) !== undefined && !/^(?:0|false|off)$/u.test(settingOf(properties, name) ?? '');
+
+const isStruck = (run: XmlNode): boolean => {
+  const properties = childOf(run, 'rPr');
+  return isOn(properties, 'strike') || isOn(properties, 'dstrike');
+};
+
+type RunKind = 'plain' | 'raised' | 'struck';
+
+const kindOfRun = (node: XmlNode): RunKind => {
+  if (node.name !== 'r') return 'plain';
+  return isStruck(node) ? 'struck' : isRaised(node) ? 'raised' : 'plain';
+};
+
+/** What is struck out, as Markdown marks it: white space at its ends stays outside. */
+const struckText = (text: string): string => text.replace(/\S(?:.*\S)?/su, '~~$&~~');
+
+/** The text of elements that follow each other. Raised runs without another between them are one, and so are struck ones. */
 const runningText = (nodes: readonly XmlNode[]): string => {
   let text = '';
-  let raised = '';
+  let open: { readonly kind: RunKind; text: string } = { kind: 'plain', text: '' };
+  const close = (): void => {
+    if (open.kind === 'raised') text += raisedText(text, open.text);
+    else text += open.kind === 'struck' ? struckText(open.text) : open.text;
+  };
   for (const node of nodes) {
     const own = inlineText(node);
-    if (node.name === 'r' && isRaised(node)) {
-      raised += own;
-    } else if (own !== '') {
-      text += raisedText(text, raised) + own;
-      raised = '';
+    if (own === '') continue;
+    const kind = kindOfRun(node);
+    if (kind !== open.kind) {
+      close();
+      open = { kind, text: '' };
     }
+    open.text += own;
   }
-  return text + raisedText(text, raised);
+  close();
+  return text;
 };
 
 /** The text inside an element, as it runs. */

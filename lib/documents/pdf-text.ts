@@ -2,6 +2,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-
 import { unlessAborted } from '@/lib/domain/unless-aborted';
 import { DocumentError } from './document-error';
 import { type PdfPiece, pageText } from './pdf-lines';
+import { CharacterMaps, unknownCharacter } from './pdf-maps';
 
 /** The text of one page. `page` counts from 1; `text` is empty for a page that is a picture. */
 export type PdfPage = { readonly page: number; readonly pageCount: number; readonly text: string };
@@ -23,6 +24,7 @@ const startLoading = (library: PdfLibrary, bytes: Uint8Array, worker: PDFWorker)
     useWorkerFetch: false,
     useSystemFonts: false,
     disableFontFace: true,
+    CMapReaderFactory: CharacterMaps,
     verbosity: library.VerbosityLevel.ERRORS,
   });
 
@@ -30,7 +32,11 @@ const textOfPage = async (document: PDFDocumentProxy, number: number): Promise<s
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
   page.cleanup();
-  return pageText(items.flatMap((item): readonly PdfPiece[] => ('str' in item ? [item] : [])));
+  return pageText(
+    items.flatMap((item): readonly PdfPiece[] =>
+      'str' in item ? [{ ...item, str: item.str.replaceAll(unknownCharacter, '') }] : [],
+    ),
+  );
 };
 
 /**
@@ -38,8 +44,8 @@ const textOfPage = async (document: PDFDocumentProxy, number: number): Promise<s
  * which the file draws it; columns follow each other where the file draws them so. Ends with the signal's reason when
  * it aborts. Throws DocumentError `encrypted` for a file that asks for a password and `unreadable` for any other file.
  *
- * Characters of fonts that name one of Adobe's own character maps without a map to Unicode are left out: these maps are
- * not packaged.
+ * Characters that a font names by Adobe's numbers of glyphs alone, without a map to Unicode, are left out: these maps are not
+ * packaged (decision 11).
  */
 export async function* pdfPages(
   bytes: Uint8Array,

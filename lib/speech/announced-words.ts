@@ -10,9 +10,12 @@ export const announcedMarks = {
   formula: '\uE011',
   checked: '\uE012',
   unchecked: '\uE013',
+  /** Between a number and its exponent, and behind that. */
+  power: '\uE014',
+  powerEnd: '\uE015',
 } as const;
 
-type Words = Readonly<Record<keyof typeof announcedMarks, string>>;
+type Words = Readonly<Record<Exclude<keyof typeof announcedMarks, 'power' | 'powerEnd'>, string>>;
 
 const words = (codeBlock: string, formula: string, checked: string, unchecked: string): Words => ({
   codeBlock,
@@ -61,6 +64,51 @@ const byLanguage: Readonly<Record<string, Words>> = {
 };
 const traditional = words('程式碼區塊', '公式', '已完成', '未完成');
 
+/** How an exponent (`#`) is said behind its number. */
+const powers: Readonly<Record<string, string>> = {
+  ar: ' أس #',
+  bg: ' на степен #',
+  bn: ' এর ঘাত #',
+  ca: ' elevat a #',
+  cs: ' na #',
+  da: ' opløftet i #',
+  de: ' hoch #',
+  el: ' εις την #',
+  en: ' to the #',
+  es: ' elevado a #',
+  fa: ' به توان #',
+  fi: ' potenssiin #',
+  fr: ' puissance #',
+  he: ' בחזקת #',
+  hi: ' की घात #',
+  hr: ' na #',
+  hu: ' a #. hatványon',
+  id: ' pangkat #',
+  it: ' alla #',
+  ja: 'の#乗',
+  ko: '의 #제곱',
+  nb: ' opphøyd i #',
+  nl: ' tot de macht #',
+  pl: ' do potęgi #',
+  pt: ' elevado a #',
+  ro: ' la puterea #',
+  ru: ' в степени #',
+  sk: ' na #',
+  sv: ' upphöjt till #',
+  ta: ' இன் அடுக்கு #',
+  th: ' ยกกำลัง #',
+  tr: ' üzeri #',
+  uk: ' у степені #',
+  vi: ' mũ #',
+  zh: '的#次方',
+};
+
+/** What is said before and behind an exponent; in a language that is not here, its sign alone. */
+const powerOf = (language: SpeechLanguage): readonly [before: string, behind: string] => {
+  const [before = '', behind = ''] = (powers[languageParts(language).language] ?? '^#').split('#');
+  return [before, behind];
+};
+
 const wordsOf = (language: SpeechLanguage): Words | undefined => {
   const parts = languageParts(language);
   return parts.language === 'zh' && parts.script === 'Hant' ? traditional : byLanguage[parts.language];
@@ -72,27 +120,31 @@ const marks: ReadonlyMap<string, keyof Words> = new Map([
   [announcedMarks.checked, 'checked'],
   [announcedMarks.unchecked, 'unchecked'],
 ]);
-const anyMark = /[\uE010-\uE013]/gu;
+const anyMark = /[\uE010-\uE015]/gu;
 
 /** A text without what is announced in it, which says nothing of its language. */
 export const withoutAnnounced = (text: string): string => text.replaceAll(anyMark, ' ');
 
-const wordsFor = (text: string, known: Words): string =>
-  text.replaceAll(anyMark, (mark) => {
+const wordsFor = (text: string, language: SpeechLanguage): string => {
+  if (text === announcedMarks.power) return powerOf(language)[0];
+  if (text === announcedMarks.powerEnd) return powerOf(language)[1];
+  const known = wordsOf(language);
+  if (known === undefined) return '';
+  return text.replaceAll(anyMark, (mark) => {
     const kind = marks.get(mark);
     return kind === undefined ? '' : known[kind];
   });
+};
 
 /** A block in which what is announced is said in the language of its text. */
 export const withAnnounced = (block: SpokenBlock, language: SpeechLanguage): SpokenBlock => {
   if (block.text.search(anyMark) < 0) return block;
-  const known = wordsOf(language);
   let text = '';
   const map: MapRow[] = [];
   for (const [start, end, sourceStart, sourceEnd] of block.map) {
     const written = block.text.slice(start, end);
     const isAnnounced = written.search(anyMark) >= 0;
-    const said = isAnnounced ? (known === undefined ? '' : wordsFor(written, known)) : written;
+    const said = isAnnounced ? wordsFor(written, language) : written;
     const from = text.length;
     text += said;
     if (said === '') continue;

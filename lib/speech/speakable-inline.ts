@@ -1,5 +1,6 @@
 import type { Link, LinkReference, Nodes, PhrasingContent } from 'mdast';
 import { characterEntities } from '@/lib/domain/character-entities';
+import { raisedUnits } from './powers';
 import type { ParsedMarkdown } from './speakable-markdown';
 import { maskCharacter } from './speakable-markdown';
 import type { SpeakableOptions } from './speakable-options';
@@ -190,8 +191,22 @@ const nodeUnits = (context: Context, node: PhrasingContent): readonly SpokenUnit
 };
 
 /** The spoken units of inline Markdown, before white space is tidied. */
-export const inlineUnits = (context: Context, nodes: readonly PhrasingContent[]): readonly SpokenUnit[] =>
-  nodes.flatMap((node) => nodeUnits(context, node));
+export const inlineUnits = (context: Context, nodes: readonly PhrasingContent[]): readonly SpokenUnit[] => {
+  const units: SpokenUnit[] = [];
+  /** Where the raised text begins that is open. */
+  let raised: { readonly at: number; readonly tag: PhrasingContent } | undefined;
+  for (const node of nodes) {
+    const isTag = node.type === 'html' && context.options.words.power !== undefined;
+    if (isTag && raised !== undefined && /^<\/sup\s*>$/iu.test(node.value)) {
+      const inner = units.splice(raised.at);
+      units.push(...raisedUnits(units, inner, [startOf(raised.tag), endOf(raised.tag)]));
+      raised = undefined;
+    }
+    units.push(...nodeUnits(context, node));
+    if (isTag && /^<sup\s*>$/iu.test(node.value)) raised = { at: units.length, tag: node };
+  }
+  return units;
+};
 
 /** What stands before and behind such a tag does not belong to one sentence. */
 const boxTag =

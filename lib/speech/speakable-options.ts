@@ -14,6 +14,9 @@ export type SpeakableOptions = {
     readonly formula?: string;
     readonly checked?: string;
     readonly unchecked?: string;
+    /** Between a number and its exponent, `10<sup>13</sup>`, and behind that. */
+    readonly power?: string;
+    readonly powerEnd?: string;
   };
   /** The user's pronunciation list, in order; the first entry that matches at a place wins. */
   readonly replacements: readonly { readonly from: string; readonly to: string }[];

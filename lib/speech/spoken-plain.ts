@@ -1,3 +1,4 @@
+import { withPowers } from './powers';
 import { replaced, withoutEmoji } from './pronunciation';
 import type { SpeakableOptions } from './speakable-options';
 import { blockOf, dropped, isVoiced, type SpokenBlock, type SpokenUnit, tidied, verbatim } from './spoken-text';
@@ -28,6 +29,6 @@ export const spokenPlain = (sentence: string, { urls, emoji, replacements }: Pla
     at = match.index + match[0].length;
   }
   units.push(...verbatim(sentence.slice(at), at));
-  const said = tidied(emoji === 'drop' ? withoutEmoji(units) : units);
+  const said = tidied(withPowers(emoji === 'drop' ? withoutEmoji(units) : units));
   return isVoiced(said) ? blockOf(replaced(said, replacements), sentence) : undefined;
 };

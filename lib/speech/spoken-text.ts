@@ -16,7 +16,7 @@ const noBreakingSpace = /[^\S\u00A0\u202F\u2007]/u;
 const unspacedLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
 const closingPunctuation = /^[\p{Pe}\p{Pf}.,;:!?…。，、；：！？]/u;
 // What is announced (announced-words.ts) is a private-use character until its language is known.
-const voiced = /[\p{L}\p{N}\p{S}\uE010-\uE013]/u;
+const voiced = /[\p{L}\p{N}\p{S}\uE010-\uE015]/u;
 
 /** Text that is spoken as it is written, from `start` of the source on. */
 export const verbatim = (text: string, start: number): readonly SpokenUnit[] =>

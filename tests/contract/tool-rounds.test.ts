@@ -435,19 +435,27 @@ const situations: Readonly<Record<string, (shape: Shape) => Promise<Chat>>> = {
 };
 
 /** The services that refuse what is sent back out of its order, or not at all: each is asked in every situation, always. */
-const strict: ReadonlySet<string> = new Set(['Responses of OpenAI', 'Anthropic', 'Bedrock Converse', 'Moonshot']);
+const strict: ReadonlySet<string> = new Set([
+  'Responses of OpenAI',
+  'Anthropic',
+  'Bedrock Converse',
+  'Moonshot',
+  'DeepSeek',
+]);
 
 describe.each(shapes)('$name', (shape) => {
   const all = Object.keys(situations);
   it.each(strict.has(shape.name) ? all : sampledRows(all, shapes.indexOf(shape)))(
-    'takes the next question after %s',
+    'takes two further questions after %s',
     async (situation) => {
       const chat = await situations[situation]?.(shape);
-      const { statuses, body } = (await chat?.next()) ?? { statuses: [], body: '' };
+      for (const count of [1, 2]) {
+        const { statuses, body } = (await chat?.next()) ?? { statuses: [], body: '' };
 
-      expect(statuses).toEqual([200]);
-      expect(body).toContain('And now?');
-      expect(await chat?.answer()).toMatchObject({ status: 'complete' });
+        expect(statuses).toEqual([200]);
+        expect(body.split('And now?')).toHaveLength(count + 1);
+        expect(await chat?.answer()).toMatchObject({ status: 'complete' });
+      }
     },
   );
 });

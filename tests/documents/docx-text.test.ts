@@ -91,6 +91,14 @@ it('writes raised numbers as powers, and other raised text as it is', () => {
   expect(docxText(madeDocx(body))).toBe('3 × 10^−13 m on the 1st');
 });
 
+it('marks what is struck out, in however many runs it is', () => {
+  const run = (text: string, properties = ''): string =>
+    `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const body = `<w:p>${run('It costs ')}${run('20 ', '<w:strike/>')}${run('euros ', '<w:dstrike w:val="1"/>')}${run('15', '<w:strike w:val="0"/>')}</w:p>`;
+
+  expect(docxText(madeDocx(body))).toBe('It costs ~~20 euros~~ 15');
+});
+
 it.each([
   ['<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>', '1/2'],
   [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { type PdfPage, pdfPages } from '@/lib/documents/pdf-text';
 import { madePdf } from '@/tests/fakes/made-pdf';
+import { mappedPdf } from '@/tests/fakes/mapped-pdf';
 
 // Node lacks what the build for current browsers uses; the legacy build is the same code for older engines.
 vi.mock('pdfjs-dist', () => import('pdfjs-dist/legacy/build/pdf.mjs'));
@@ -79,4 +80,29 @@ it('ends with the reason of its signal, at once and between pages', async () => 
 
   await expect(reading.next()).rejects.toBe(reason);
   await expect(read(madePdf(['One']), AbortSignal.abort(reason))).rejects.toBe(reason);
+});
+
+it.each([
+  ['UniJIS-UTF16-H', 'Japan1', '7a7a306f975230443002004100620063', '空は青い。Abc'],
+  ['UniJIS-UCS2-H', 'Japan1', '7a7a306f97523044', '空は青い'],
+  ['UniGB-UCS2-H', 'GB1', '59297a7a662f84dd82727684', '天空是蓝色的'],
+  ['UniCNS-UTF16-H', 'CNS1', '59297a7a662f85cd82727684', '天空是藍色的'],
+  ['UniKS-UCS2-H', 'Korea1', 'd558b298c7400020d30cb797b2e4', '하늘은 파랗다'],
+  ['90ms-RKSJ-H', 'Japan1', '8bf382cd90c282a2b131', '空は青いｱ1'],
+  ['EUC-H', 'Japan1', 'b6f5a4cfc0c4a4a4', '空は青い'],
+  ['H', 'Japan1', '3675244f40442424', '空は青い'],
+  ['GBK-EUC-H', 'GB1', 'ccecbfd5cac7c0b6c9abb5c4', '天空是蓝色的'],
+  ['GB-EUC-H', 'GB1', 'ccecbfd5', '天空'],
+  ['ETen-B5-H', 'CNS1', 'a4d1aac5ac4fc2c5a6e2aaba', '天空是藍色的'],
+  ['KSCms-UHC-H', 'Korea1', 'c7cfb4c3c0ba20c6c4b6feb4d9', '하늘은 파랗다'],
+])('reads what is written by the map %s without one to Unicode', async (map, ordering, codes, text) => {
+  expect((await read(mappedPdf(map, ordering, codes)))[0]?.text).toBe(text);
+});
+
+it('leaves out what is named by numbers of glyphs alone, and takes nothing else for it', async () => {
+  expect(await read(mappedPdf('Identity-H', 'Japan1', '03e805dc'))).toMatchObject([{ text: '' }]);
+});
+
+it('reads the columns of vertical writing', async () => {
+  expect((await read(mappedPdf('UniJIS-UTF16-V', 'Japan1', '7a7a306f97523044')))[0]?.text).toBe('空は青い');
 });

@@ -3,7 +3,8 @@ import { createOutline, type Outline, type Section } from '@/lib/page/text/outli
 import type { RawBlock } from '@/lib/page/text/raw-block';
 
 /** Of what a browser's own style sheet says, what happy-dom leaves out. */
-const browserStyle = '<style>a, b, i, span, sup, sub, code, em, strong, button, br, math { display: inline }</style>';
+const browserStyle =
+  '<style>a, b, i, span, sup, sub, code, em, strong, button, br, math, del, s, ins { display: inline } del, s { text-decoration-line: line-through }</style>';
 
 /**
  * Tells a builder all that is in an element, as a walk does; what is hidden is known by layout, which happy-dom has not.

@@ -101,6 +101,17 @@ describe('the spoken sentences of Markdown', () => {
     expect(texts([...(await stream.push('of it.** Then ')), ...(await stream.end())])[0]).toBe('He said that this is.');
   });
 
+  it('say a power in the language of the text, and nothing else that is raised', async () => {
+    const stream = create();
+    const german =
+      'Das sind ungefähr 10<sup>13</sup> Sterne, und jeder von ihnen leuchtet<sup>1</sup> seit dem 1<sup>st</sup>.';
+    const sentences = [...(await stream.push(german)), ...(await stream.end())];
+
+    expect(texts(sentences)).toEqual([
+      'Das sind ungefähr 10 hoch 13 Sterne, und jeder von ihnen leuchtet1 seit dem 1st.',
+    ]);
+  });
+
   it('say a formula, and whether a task is done, in the language of the text', async () => {
     const german =
       'Die Lösung ist $\\frac{a}{b}$, denn das gilt für alle $n$.\n\n- [x] Das ist schon fertig.\n- [ ] Das ist noch nicht fertig.';

@@ -1,6 +1,7 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
 import type { PageSentence } from '@/lib/domain/pages/overlay';
 import type { ReadAloudSentence, SpokenMapRow } from '@/lib/domain/read-aloud/read-aloud';
+import { withAnnounced } from '@/lib/speech/announced-words';
 import { spokenPlain } from '@/lib/speech/spoken-plain';
 
 const shifted = (row: SpokenMapRow, by: number): SpokenMapRow =>
@@ -21,8 +22,9 @@ export const spokenSentences = (
   return sentences.flatMap(({ text, language, startsParagraph }) => {
     const start = next;
     next += text.length + 1;
-    const block = spokenPlain(text, { urls, emoji, replacements: pronunciations });
-    if (block === undefined) return [];
+    const written = spokenPlain(text, { urls, emoji, replacements: pronunciations });
+    if (written === undefined) return [];
+    const block = withAnnounced(written, language);
     return [
       {
         id: `p${start}`,

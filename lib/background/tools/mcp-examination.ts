@@ -7,7 +7,7 @@ import { explainError } from '../explain-error';
 import type { NetworkAccess } from '../guarded-fetch';
 
 /** A test that takes longer is ended, ms. */
-const limitMs = 30_000;
+const limitMs = 60_000;
 
 export type ExaminationContext = {
   readonly network: NetworkAccess;
@@ -28,12 +28,13 @@ export const checkServer = async (
   try {
     const context = { clock: network.clock, signal, fetch: network.fetch, after };
     const tools = await source.list(context, { isFresh: true });
-    const { serverName, revision } = await source.use(async (connection) => connection, signal);
+    const { serverName, revision, icon } = await source.use(async (connection) => connection, signal);
     return {
       ...taken(),
       toolCount: tools.length,
       ...(serverName !== undefined && { serverName }),
       ...(revision !== undefined && { revision }),
+      ...(icon !== undefined && { icon }),
     };
   } catch (error) {
     stopped.throwIfAborted();

@@ -99,8 +99,11 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
 
   const known = async ({ id, url, check }: McpConnection): Promise<KnownTools> => {
     const last = await listedTools.find(id);
-    if (last?.url === url) return { tools: last.tools, at: last.at, ...(last.leftOut && { leftOut: last.leftOut }) };
-    return { tools: [], ...(check?.error !== undefined && { problem: check.error }) };
+    const icon = check?.icon !== undefined && { icon: check.icon };
+    if (last?.url === url) {
+      return { tools: last.tools, at: last.at, ...(last.leftOut && { leftOut: last.leftOut }), ...icon };
+    }
+    return { tools: [], ...(check?.error !== undefined && { problem: check.error }), ...icon };
   };
   /** Keeps what a server listed, for lists that ask nobody. */
   const note = async ({ id, url }: McpConnection, { tools, leftOut, at }: ServerListing): Promise<void> => {

@@ -35,8 +35,14 @@ export const createSourceLists = ({ sources, contextFor, explain }: SourceListsC
       const tools = await unlessAborted(source.list(context, how), signal);
       problems.delete(source.id);
       // When it was asked, the source knows: that need not be now.
-      const { at, leftOut } = (await source.known?.().catch(() => nothing)) ?? nothing;
-      return { source, tools, ...(at !== undefined && { at }), ...(leftOut !== undefined && { leftOut }) };
+      const { at, leftOut, icon } = (await source.known?.().catch(() => nothing)) ?? nothing;
+      return {
+        source,
+        tools,
+        ...(at !== undefined && { at }),
+        ...(leftOut !== undefined && { leftOut }),
+        ...(icon !== undefined && { icon }),
+      };
     } catch (error) {
       const problem: ChatErrorData = signal.aborted ? { code: 'timeout' } : explain(error);
       // Who stops an answer has not found out anything about a server.

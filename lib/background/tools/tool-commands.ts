@@ -33,10 +33,11 @@ export type ToolCommandContext = {
 
 const nothing: ConversationTools = { sources: [], off: [] };
 
-const listed = ({ source, tools, at, problem, leftOut }: SourceList, choice: ToolChoice): ListedToolSource => ({
+const listed = ({ source, tools, at, problem, leftOut, icon }: SourceList, choice: ToolChoice): ListedToolSource => ({
   id: source.id,
   title: source.title,
   ...(source.host !== undefined && { host: source.host }),
+  ...(icon !== undefined && { icon }),
   isOn: choice.sources.includes(source.id),
   tools: tools.map(({ name, title = name, description, effect }) => ({
     name,

@@ -13,6 +13,8 @@ const check = z.object({
   /** What the server calls itself, its revision of the protocol: a stranger's words. */
   serverName: z.optional(z.string()),
   revision: z.optional(z.string()),
+  /** Its picture, an address that loads nothing. */
+  icon: z.optional(z.string()),
   error: z.optional(chatErrorSchema),
 });
 

@@ -41,6 +41,8 @@ export type PluginPreview = {
     /** The names of the arguments that it is sent. */
     readonly sent: readonly string[];
   }[];
+  /** So many functions more than a model can be offered. */
+  readonly leftOut?: number;
   readonly hosts: readonly string[];
   /** The interface that it shows, where a frame may. `module` is not run. */
   readonly frame: 'none' | 'module' | PluginFrame;

@@ -19,6 +19,8 @@ export type ListedToolSource = {
   readonly title: string;
   /** Where calls go; absent for what runs here. */
   readonly host?: string;
+  /** Its picture, an address that loads nothing. */
+  readonly icon?: string;
   readonly isOn: boolean;
   readonly tools: readonly ListedTool[];
   /** How many of those that are on go to the model, where that is not all of them: a model takes so many and no more. */

@@ -108,6 +108,8 @@ export type KnownTools = {
   readonly problem?: ChatErrorData;
   /** What it listed besides, and what cannot be used. */
   readonly leftOut?: readonly LeftOutTool[];
+  /** The picture that the source has of itself, an address that loads nothing. */
+  readonly icon?: string;
 };
 
 /** How a list is asked for. `isFresh`: of the source itself, whatever it said a moment ago. */

@@ -59,7 +59,7 @@ export type PageReadAloud = {
 };
 
 /** Nobody hears more of a page than this: 10,000,000 characters are a week without sleep. */
-const spokenLimits = { length: 10_000_000, blocks: 300_000, isLate: () => false };
+const spokenLimits = { length: 10_000_000, blocks: 300_000, isLate: () => false, leavesOutStruck: true };
 
 /** A formula is spoken if it is written in words or signs, but not as TeX source. */
 const isSource = (text: string): boolean => /\\[a-z]+|[_^]\{/i.test(text);

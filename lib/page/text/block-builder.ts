@@ -1,6 +1,17 @@
+import { raisedText } from '@/lib/domain/raised-text';
+import { addSigns, addText, beginDraft, blockOf, type Draft, endOf } from './draft';
 import { isNumberCell } from './line-numbers';
-import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark, repeatedHeadingLinks } from './marks';
-import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
+import {
+  formulaText,
+  isBackLink,
+  isFormula,
+  isHeadingTool,
+  isRaised,
+  isReferenceMark,
+  isStruckOut,
+  repeatedHeadingLinks,
+} from './marks';
+import type { FrameMark, Glue, RawBlock } from './raw-block';
 import { isAroundFrame, regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
 import { isWordOfSentence } from './sentence-word';
@@ -21,45 +32,7 @@ export type BlockBuilder = TreeVisitor & {
   finish(): { readonly blocks: readonly RawBlock[]; readonly frames: readonly FrameMark[] };
 };
 
-type Draft = {
-  readonly scope: Scope;
-  readonly pieces: Piece[];
-  /** How much text is in which declared language. */
-  readonly languages: Map<string | undefined, number>;
-  length: number;
-  linkLength: number;
-  labelLength: number;
-  endsWithLink: boolean;
-};
-
 type Edge = 'block' | Glue | 'none';
-
-const maxFrequent = (languages: ReadonlyMap<string | undefined, number>): string | undefined =>
-  [...languages].toSorted(([, one], [, other]) => other - one)[0]?.[0];
-
-const blockOf = ({ scope, pieces, languages, length, linkLength, labelLength, endsWithLink }: Draft): RawBlock => {
-  const language = maxFrequent(languages);
-  const isItem = scope.kind === 'list-item' && scope.item?.isMarked === false;
-  const { item } = scope;
-  if (item !== undefined) item.isMarked = true;
-  const kind = scope.kind === 'list-item' && !isItem ? 'paragraph' : scope.kind;
-  const level = kind === 'heading' ? scope.level : isItem ? item?.level : undefined;
-  const ordinal = isItem ? item?.ordinal : undefined;
-  return {
-    kind,
-    ...(level !== undefined && { level }),
-    ...(ordinal !== undefined && { ordinal }),
-    ...(language !== undefined && { language }),
-    pieces,
-    element: scope.element,
-    region: scope.region,
-    isInForm: scope.isInForm,
-    isLabel: labelLength > length / 2,
-    endsWithLink,
-    length,
-    linkLength,
-  };
-};
 
 /** Two pieces of one text. What it is, the later one says: the first may be no more than a letter. */
 const joinedBlock = (before: RawBlock, block: RawBlock, between: '' | ' '): RawBlock => ({
@@ -95,18 +68,20 @@ const isGutter = (element: Element, { userSelect }: CSSStyleDeclaration, scope: 
 
 export type BlockBuilderOptions = {
   /** For a selection: what the user selected stays, even if it is a button's label or the mark of a note. */
-  readonly keepsControls: boolean;
+  readonly keepsControls?: boolean;
+  /** What is struck out is left out, and not marked: for a voice. */
+  readonly leavesOutStruck?: boolean;
 };
 
-const beginDraft = (scope: Scope): Draft => ({
-  scope,
-  pieces: [],
-  languages: new Map(),
-  length: 0,
-  linkLength: 0,
-  labelLength: 0,
-  endsWithLink: false,
-});
+/** What parts an element from what is beside it. */
+const edgeOf = (element: Element, style: CSSStyleDeclaration, outer: Scope): Edge => {
+  if (outer.kind === 'table-row' && isCell(element)) return '; ';
+  if (isBlockLevel(element, style, outer)) {
+    if (!outer.isOneBlock) return 'block';
+    return outer.kind === 'code' ? '\n' : ' ';
+  }
+  return isSetApart(element, style, outer) ? ' ' : 'none';
+};
 
 /** Finds what a text has for its pages alone: marks of notes, links back from them, tools of headings. */
 const markFinder = (root: Element): ((element: Element, outer: Scope) => boolean) => {
@@ -124,15 +99,19 @@ const markFinder = (root: Element): ((element: Element, outer: Scope) => boolean
 /** A builder for what is in this element. */
 export const createBlockBuilder = (
   root: Element,
-  { keepsControls }: BlockBuilderOptions = { keepsControls: false },
+  { keepsControls = false, leavesOutStruck = false }: BlockBuilderOptions = {},
 ): BlockBuilder => {
   const frames: FrameMark[] = [];
-  const scopes: { readonly scope: Scope; readonly edge: Edge }[] = [{ scope: rootScope(root), edge: 'block' }];
+  const scopes: { readonly scope: Scope; readonly edge: Edge; readonly struck?: Element | undefined }[] = [
+    { scope: rootScope(root), edge: 'block' },
+  ];
   let draft: Draft | undefined;
   const isMark = markFinder(root);
   const { blocks, add } = createBlockList();
 
   const scope = (): Scope => scopes.at(-1)?.scope ?? rootScope(root);
+  /** The outermost element here that is struck out. */
+  const struckHere = (): Element | undefined => scopes.at(-1)?.struck;
   const close = (): void => {
     if (draft !== undefined && draft.length > 0) add(blockOf(draft));
     draft = undefined;
@@ -149,24 +128,20 @@ export const createBlockBuilder = (
     if (edge === 'block') close();
     else if (edge !== 'none') glue(edge);
   };
-  const edgeOf = (element: Element, style: CSSStyleDeclaration, outer: Scope): Edge => {
-    if (outer.kind === 'table-row' && isCell(element)) return '; ';
-    if (isBlockLevel(element, style, outer)) {
-      if (!outer.isOneBlock) return 'block';
-      return outer.kind === 'code' ? '\n' : ' ';
-    }
-    return isSetApart(element, style, outer) ? ' ' : 'none';
-  };
   const addFormula = (element: Element, style: CSSStyleDeclaration): void => {
     const text = formulaText(element);
     const edge = isBlockLevel(element, style, scope()) ? ' ' : 'none';
     cross(edge);
-    if (text !== '') {
-      const current = open();
-      current.pieces.push({ type: 'formula', element, text });
-      current.length += text.length;
-    }
+    if (text !== '') addSigns(open(), element, text, struckHere());
     cross(edge);
+  };
+  /** A power is written with its sign; whatever else is raised stands as it is. */
+  const isPower = (element: Element, style: CSSStyleDeclaration, outer: Scope): boolean => {
+    if (draft === undefined || outer.kind === 'code' || !isRaised(element, style)) return false;
+    const text = raisedText(endOf(draft), element.textContent);
+    if (!text.startsWith('^')) return false;
+    addSigns(draft, element, text, struckHere());
+    return true;
   };
 
   return {
@@ -181,6 +156,8 @@ export const createBlockBuilder = (
         addFormula(element, style);
         return false;
       }
+      const isStruck = isStruckOut(element, style);
+      if ((isStruck && leavesOutStruck) || isPower(element, style, outer)) return false;
       const region = regionOf(element, style);
       const isLeftOut = region === 'control' && outer.kind !== 'heading' && !keepsControls;
       if (isLeftOut && !isWordOfSentence(element, style)) return false;
@@ -192,24 +169,18 @@ export const createBlockBuilder = (
       if (element.localName === 'wbr') return false;
       const edge = edgeOf(element, style, outer);
       cross(edge);
-      scopes.push({ scope: scopeWithin(outer, element, style, region === 'control' ? undefined : region), edge });
+      const own = scopeWithin(outer, element, style, region === 'control' ? undefined : region);
+      scopes.push({ scope: own, edge, struck: struckHere() ?? (isStruck ? element : undefined) });
       return true;
     },
     leave: () => {
       cross(scopes.pop()?.edge ?? 'none');
     },
     text: (node) => {
-      const isBlank = !/\S/.test(node.data);
       const current = scope();
-      if (isBlank && (draft === undefined || draft.pieces.at(-1)?.type === 'glue') && current.kind !== 'code') return;
-      const target = open();
-      target.pieces.push({ type: 'text', node, whiteSpace: current.whiteSpace });
-      if (isBlank) return;
-      target.length += node.length;
-      target.languages.set(current.language, (target.languages.get(current.language) ?? 0) + node.length);
-      if (current.isLink) target.linkLength += node.length;
-      if (current.isLabel) target.labelLength += node.length;
-      target.endsWithLink = current.isLink;
+      const isBetween = draft === undefined || draft.pieces.at(-1)?.type === 'glue';
+      if (isBetween && !/\S/.test(node.data) && current.kind !== 'code') return;
+      addText(open(), node, current, struckHere());
     },
     frame: (element) => {
       if (scope().region === 'around' || isAroundFrame(element)) return;

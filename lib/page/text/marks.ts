@@ -18,6 +18,17 @@ export const isReferenceMark = (element: Element): boolean => {
   return link !== null && leadsWithin(link);
 };
 
+/** Whether an element is drawn raised, and is not the way to a note. */
+export const isRaised = (element: Element, { verticalAlign }: CSSStyleDeclaration): boolean =>
+  (element.localName === 'sup' || verticalAlign === 'super') && element.querySelector('a') === null;
+
+/**
+ * Whether an element says that its text does not hold any more: it is drawn struck through, or was deleted. Some sites use `<s>` for
+ * something else, and draw it so.
+ */
+export const isStruckOut = (element: Element, { textDecorationLine, display }: CSSStyleDeclaration): boolean =>
+  (element.localName === 'del' && display !== 'none') || textDecorationLine.includes('line-through');
+
 const headingLinks = 'h1 a, h2 a, h3 a, h4 a, h5 a, h6 a';
 
 /** The texts of short links that several headings have beside their own words: “Edit”. */

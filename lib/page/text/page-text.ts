@@ -163,8 +163,8 @@ const isInFrame = ({ defaultView }: Document): boolean => defaultView !== null &
 export type PageEnd = Omit<PageText, 'blocks'>;
 
 /** One walk over a document. */
-const beginReading = (page: Document, work: Pick<WorkPieces, 'isDue'>) => {
-  const builder = createBlockBuilder(page.documentElement);
+const beginReading = (page: Document, work: Pick<WorkPieces, 'isDue'>, { leavesOutStruck }: ReadingLimits) => {
+  const builder = createBlockBuilder(page.documentElement, { leavesOutStruck: leavesOutStruck === true });
   const copy = createReadingCopy(page, builder);
   const outline = createOutline(builder);
   const closed = createClosedParts(builder);
@@ -180,6 +180,8 @@ export type ReadingLimits = {
   readonly blocks: number;
   /** What is not read by now is left out. */
   isLate(): boolean;
+  /** What is struck out is not read, either: a voice has no sign for it. */
+  readonly leavesOutStruck?: boolean;
 };
 
 const sentLimits: ReadingLimits = { length: pageTextLimit, blocks: pageBlockLimit, isLate: () => false };
@@ -203,7 +205,7 @@ export async function* readBlocks(
   let taken = 0;
   let framePlaces = createFramePlaces();
 
-  let reading = beginReading(page, work);
+  let reading = beginReading(page, work, limits);
   let step = reading.walk.next();
   while (step.done !== true && !composer.isCut() && !limits.isLate()) {
     await work.rest();
@@ -221,7 +223,7 @@ export async function* readBlocks(
     step = reading.walk.next();
   }
   if (reading.changes.end() && isContent === undefined && !reading.copy.isTooLarge() && !limits.isLate()) {
-    reading = beginReading(page, { isDue: () => false });
+    reading = beginReading(page, { isDue: () => false }, limits);
     step = reading.walk.next();
     reading.changes.end();
     framePlaces = createFramePlaces();

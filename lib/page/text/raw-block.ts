@@ -14,7 +14,13 @@ export type Piece =
       readonly from?: number;
       readonly to?: number;
     }
-  | { readonly type: 'formula'; readonly element: Element; readonly text: string }
+  | {
+      readonly type: 'formula';
+      readonly element: Element;
+      readonly text: string;
+      /** It ends what stands before it: a gap comes behind it. */
+      readonly isClosing?: true;
+    }
   | { readonly type: 'glue'; readonly text: Glue };
 
 /** What white space means: nothing but a gap, line breaks count, or every character counts. */

@@ -62,8 +62,8 @@ class Composer {
     }
   }
 
-  addFormula({ text, element }: Extract<Piece, { type: 'formula' }>): void {
-    this.#crossGap(text);
+  addFormula({ text, element, isClosing }: Extract<Piece, { type: 'formula' }>): void {
+    if (isClosing !== true) this.#crossGap(text);
     this.#addRun({ start: this.#text.length, length: text.length, element });
     this.#text += text;
   }

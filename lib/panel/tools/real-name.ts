@@ -36,5 +36,21 @@ const bare = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Whether a title says something else than the name under which a tool is called: `get_sum` and “Get sum” are one. */
-export const differs = (title: string, name: string): boolean => bare(title) !== bare(name);
+/** The words of a name: `getSum`, `get_sum` and `get-sum` have two. */
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .normalize('NFKC')
+    .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/**
+ * Whether a title hides the name under which a tool is called: `get_sum` is told by “Get sum” and by “Get the sum of two numbers”,
+ * and not by “Calculator”.
+ */
+export const differs = (title: string, name: string): boolean => {
+  if (bare(title) === bare(name)) return false;
+  const told = new Set(wordsIn(title));
+  const own = wordsIn(name);
+  return own.length === 0 || !own.every((word) => told.has(word));
+};

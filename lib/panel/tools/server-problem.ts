@@ -11,6 +11,7 @@ const causes = {
   'mcp-sign-in': 'signIn',
   'mcp-key': 'key',
   'mcp-revision': 'revision',
+  'mcp-content-type': 'contentType',
   'mcp-http-sse': 'oldTransport',
   'mcp-client-id': 'clientId',
   'mcp-sign-in-canceled': 'canceled',
@@ -33,6 +34,7 @@ const waysOfCauses: Readonly<Record<McpCause, WayOut>> = {
   signIn: 'sign-in',
   key: 'edit',
   revision: 'edit',
+  contentType: 'edit',
   oldTransport: 'edit',
   clientId: 'edit',
   canceled: 'sign-in',
@@ -93,7 +95,8 @@ export type NamedServer = Pick<McpConnection, 'title' | 'url'> & {
 export const problemWords = (error: ChatErrorData, { title, url, headers }: NamedServer): ServerWords => {
   const host = error.host ?? hostOf(url);
   const spoken = spokenRevisions.join(', ');
-  const values = { host, provider: title, name: title, model: '', revisions: outsideText(error.detail ?? ''), spoken };
+  const said = outsideText(error.detail ?? '');
+  const values = { host, provider: title, name: title, model: '', revisions: said, type: said, spoken };
   const cause = mcpCause(error);
   return cause === undefined
     ? { ...wordsOf(error, Object.keys(headers).length > 0), values }

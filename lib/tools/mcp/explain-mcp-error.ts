@@ -23,6 +23,8 @@ export const mcpCauses = {
   key: 'mcp-key',
   /** The server speaks no revision of the protocol that is spoken here; `detail` names its own. */
   revision: 'mcp-revision',
+  /** The server answers in a type that is none of the protocol's; `detail` names it. */
+  contentType: 'mcp-content-type',
 } as const;
 
 const codes: ReadonlyMap<string | number, ChatErrorCode> = new Map<string | number, ChatErrorCode>([

@@ -10,10 +10,11 @@ import type { McpHost, McpList, McpServer } from './mcp-server';
 import { explainUnconnected } from './old-transport';
 import { schemaValidator } from './schema-validator';
 import { type ServerFetch, serverFetch } from './server-fetch';
+import { serverIcon } from './server-icon';
 import { appMimeType, appsExtension } from './tool-page';
 
-/** How long a server may take, ms. */
-const connectMs = 20_000;
+/** How long a server may take to begin, ms: one that sleeps until it is asked takes half a minute. */
+const connectMs = 45_000;
 /** More pages than 500 tools need at 50 a page, as servers send them. */
 const maxPages = 20;
 
@@ -29,6 +30,8 @@ export type McpConnection = {
   readonly era: 'legacy' | 'modern';
   /** What the server calls itself and its revision of the protocol, a stranger's words. */
   readonly serverName?: string;
+  /** Its picture, an address that loads nothing. */
+  readonly icon?: string;
   readonly revision?: string;
   /** The server's own advice for models, a stranger's words. */
   readonly instructions?: string;
@@ -77,6 +80,7 @@ const connectionTo = (
 ): McpConnection => {
   const own = client.getServerVersion();
   const name = [own?.title, own?.name].find((given) => given !== undefined && given !== '');
+  const icon = own && serverIcon(own);
   const revision = client.getNegotiatedProtocolVersion();
   const instructions = client.getInstructions();
   return {
@@ -84,6 +88,7 @@ const connectionTo = (
     host,
     era: client.getProtocolEra() === 'modern' ? 'modern' : 'legacy',
     ...(name !== undefined && { serverName: name }),
+    ...(icon !== undefined && { icon }),
     ...(revision !== undefined && { revision }),
     ...(instructions !== undefined && { instructions }),
     forget: requests.forget,
@@ -115,7 +120,7 @@ export const openConnection = async (
   prepare: (client: McpClient) => void = noListener,
 ): Promise<McpConnection> => {
   const requests = serverFetch(host.fetch, server.url);
-  const lenient = lenientFetch(requests, server.url);
+  const lenient = lenientFetch(requests, server.url, host.after);
   const headers = await server.headers();
   const redact = redactorFor(await secretsOf(headers, host));
   const hasHeaders = Object.keys(headers).length > 0;

@@ -9,7 +9,14 @@ const ofCode = (code: number): string => {
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 };
 
-/** Resolves the character references of a text or an attribute. */
+/**
+ * Resolves the references of an attribute: a name without its semicolon before `=` is the next field of an address (HTML,
+ * 13.2.5.73).
+ */
+export const resolveAttribute = (value: string): string =>
+  resolveReferences(value.replace(/&(?=[a-z][a-z0-9]{1,30}=)/giu, '&amp;'));
+
+/** Resolves the character references of a text. */
 export const resolveReferences = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#x([0-9a-f]{1,8})|#(\d{1,8})|([a-z][a-z0-9]{1,30}));?/giu, (written, hex, decimal, name) => {

@@ -21,11 +21,27 @@ const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   td: elements('td th tr tbody'),
   th: elements('td th tr tbody'),
   tr: elements('tr tbody'),
+  button: elements('button'),
 };
 
 /** Whether an element that is still open ends when another one begins in it (HTML, 13.1.2.4). */
 export const isEndedBy = (open: string, next: string): boolean =>
   Object.hasOwn(endedBy, open) && endedBy[open]?.has(next) === true;
+
+const breakouts = elements(
+  'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ' +
+    'ruby s small span strong strike sub sup table tt u ul var',
+);
+
+/** Where in these open elements a drawing or a formula begins that such a tag ends, as nobody closed it (13.2.6.5); −1 for none. */
+export const brokenOut = (open: readonly string[], next: string): number => {
+  if (!breakouts.has(next)) return -1;
+  const at = open.findLastIndex((name) => name === 'svg' || name === 'math');
+  const isWithin = open
+    .slice(at + 1)
+    .some((name) => ['foreignobject', 'desc', 'title', 'annotation-xml'].includes(name));
+  return isWithin ? -1 : at;
+};
 
 const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:opacity|font-size)\s*:\s*0(?![.\d]*[1-9]))/iu;
 

@@ -1,5 +1,5 @@
 import { raisedText } from '@/lib/domain/raised-text';
-import { blocks, empty, isEndedBy, outside, type Region, regionOf } from './html-regions';
+import { blocks, brokenOut, empty, isEndedBy, outside, type Region, regionOf } from './html-regions';
 import { type HtmlToken, htmlTokens } from './html-tokens';
 
 /** What a reader finds on a page: its title, and its text with headings, lists and links as Markdown writes them. */
@@ -28,6 +28,8 @@ class Page {
   readonly #blocks: Block[] = [];
   #pieces: string[] = [];
   #title = '';
+  /** How many pieces there were where the last link began, wherever it leads. */
+  #anchor = -1;
   #link: { readonly href: string; readonly from: number } | undefined;
 
   constructor(base: URL) {
@@ -56,12 +58,18 @@ class Page {
   }
 
   #open(name: string, attributes: ReadonlyMap<string, string>): void {
+    const outer = brokenOut(
+      this.#stack.map((element) => element.name),
+      name,
+    );
+    while (outer >= 0 && this.#stack.length > outer) this.#pop();
     while (isEndedBy(this.#stack.at(-1)?.name ?? '', name)) this.#pop();
     if (name === 'br') this.#pieces.push('\n');
     if (blocks.has(name)) this.#endBlock();
     if (empty.has(name) || this.#stack.length >= maxDepth) return;
     this.#stack.push({ name, from: this.#pieces.length, ...regionOf(name, attributes, this.#region) });
     if (name !== 'a') return;
+    this.#anchor = this.#pieces.length;
     this.#endLink();
     const href = absolute(attributes.get('href') ?? '', this.#base);
     if (href !== undefined) this.#link = { href, from: this.#pieces.length };
@@ -81,11 +89,12 @@ class Page {
     this.#stack.pop();
   }
 
-  /** Raised numbers are powers, and what was struck out is marked as such. */
+  /** Raised numbers are powers unless they lead to a note, and what was struck out is marked as such. */
   #mark(name: string, from: number): void {
     const text = this.#pieces.slice(from).join('');
     if (text.trim() === '') return;
     const before = this.#pieces.slice(Math.max(0, from - 4), from).join('');
+    if (name === 'sup' && this.#anchor >= from) return;
     this.#pieces.splice(from, this.#pieces.length, name === 'sup' ? raisedText(before, text) : `~~${text.trim()}~~`);
   }
 

@@ -1,5 +1,5 @@
 import type { Fetch } from '@/lib/domain/fetch';
-import { jsonObject } from '@/lib/domain/tools/json-object';
+import { jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
 import {
   type PluginApi,
   type PluginManifest,
@@ -10,6 +10,7 @@ import { schemaProblems } from './check-json';
 import type { GatewayContext } from './gateway-context';
 import { GatewayError, gatewayErrorResponse } from './gateway-error';
 import { defaultIndexUrl, lookUpManifest } from './look-up-manifest';
+import { withBodyArgument } from './openapi/body-value';
 import { runOperation } from './openapi/run-operation';
 import { settingsHeader, settingsHeaderValue, settingsOfHeader } from './settings-header';
 
@@ -43,11 +44,15 @@ const checkArguments = async (api: PluginApi, text: string | undefined): Promise
     // The reference lets this become an error of the gateway; the model can mend it when it is told what is wrong.
     throw new GatewayError('PluginApiParamsError', { api, message: '[plugin] args is not JSON', request: text });
   }
-  const error = await schemaProblems(api.parameters, args.value);
-  if (error.length === 0) return args.value;
+  const value = withBodyArgument(api.parameters, args.value);
+  const error = await schemaProblems(api.parameters, value);
+  if (error.length === 0) return value;
   const message = '[plugin] args is invalid with plugin manifest api schema';
   throw new GatewayError('PluginApiParamsError', { api, error, message, request: args.value });
 };
+
+/** The reference says nothing of its body, which browsers then call plain text. */
+const jsonType = { 'Content-Type': 'application/json' };
 
 const callApi = async (
   api: PluginApi,
@@ -61,7 +66,7 @@ const callApi = async (
   const header = settingsHeaderValue(settings);
   const response = await fetch(api.url, {
     method: 'POST',
-    headers: header === undefined ? {} : { [settingsHeader]: header },
+    headers: { ...(body !== undefined && jsonType), ...(header !== undefined && { [settingsHeader]: header }) },
     ...(body !== undefined && { body }),
   });
   const text = await response.text();
@@ -89,7 +94,9 @@ const answer = async (payload: unknown, sent: unknown, context: GatewayContext):
   const args = await checkArguments(api, text);
   const { openapi } = manifest.data;
   if (openapi === undefined || openapi === '') return callApi(api, text, settings, context.fetch);
-  return runOperation({ url: openapi, operationId: apiName, args, settings: jsonObject(settings) ?? {} }, context);
+  const authorizationType = ownText(ownValue(manifest.data, 'auth'), 'authorization_type');
+  const authority = { settings: jsonObject(settings) ?? {}, authorizationType };
+  return runOperation({ url: openapi, operationId: apiName, args, ...authority }, context);
 };
 
 const settled = async (work: () => Promise<Response>, signal: AbortSignal): Promise<Response> => {

@@ -1,14 +1,15 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
 import { isLoopback } from '@/lib/domain/tools/plugin-address';
+import { pluginFlow } from '@/lib/domain/tools/plugin-flow';
 import { type PluginManifest, pluginManifestSchema } from '@/lib/domain/tools/plugin-manifest';
 import type { PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import type { ToolContext } from '@/lib/domain/tools/tool';
 import { fetchDocument } from './fetch-document';
-import { refusedAddress } from './hosts';
+import { frameOf, refusedAddress } from './hosts';
 import { mendedManifest } from './mended-manifest';
 import { fromOpenAiManifest, isOpenAiManifest } from './openai-manifest';
-import { convertOpenApi } from './openapi/convert';
+import { convertOpenApi, mostApis } from './openapi/convert';
 import { parseDocument } from './parse-document';
 import { pinOf } from './pin';
 import { pluginFetch } from './plugin-fetch';
@@ -45,7 +46,7 @@ const withOpenApi = (manifest: PluginManifest, document: unknown): PluginManifes
   try {
     const { api, settings } = convertOpenApi(document, manifest.settings);
     const names = new Set(manifest.api.map(({ name }) => name));
-    const added = api.filter(({ name }) => !names.has(name));
+    const added = api.filter(({ name }) => !names.has(name)).slice(0, Math.max(0, mostApis - manifest.api.length));
     return { ...manifest, api: [...manifest.api, ...added], ...(settings !== undefined && { settings }) };
   } catch {
     return undefined;
@@ -55,22 +56,26 @@ const withOpenApi = (manifest: PluginManifest, document: unknown): PluginManifes
 /** Longer than the identifier of any plugin, UTF-16 units: it names commands and records. */
 const longestIdentifier = 150;
 
-/** More functions than any model could choose among, and more fields than anybody fills in. */
-const mostApis = 500;
+/** More functions than the largest public interfaces describe, and more fields than anybody fills in. */
+const mostFunctions = 10_000;
 const mostFields = 200;
+
+const addressRefused = (address: string): PluginFailure => ({
+  type: 'failed',
+  problem: 'addressRefused',
+  error: { code: 'wrong-address', detail: address.slice(0, 200) },
+});
 
 /** A plugin that can be called and set up: nothing that it names is out of reach or out of proportion. */
 const candidateOf = (plugin: InstalledPlugin): PluginCandidate => {
-  const { api, settings } = plugin.manifest;
-  if (api.length > mostApis) return invalid([['api']]);
+  const { api, settings, type, ui } = plugin.manifest;
+  if (api.length > mostFunctions) return invalid([['api']]);
   if (Object.keys(settings?.properties ?? {}).length > mostFields) return invalid([['settings', 'properties']]);
   const refused = refusedAddress(plugin);
-  if (refused === undefined) return { type: 'ready', plugin };
-  return {
-    type: 'failed',
-    problem: 'addressRefused',
-    error: { code: 'wrong-address', detail: refused.slice(0, 200) },
-  };
+  if (refused !== undefined) return addressRefused(refused);
+  // A plugin that is its page, and whose page no frame can show, would answer with nothing.
+  if (pluginFlow(type).isCalled || frameOf(plugin) !== 'none') return { type: 'ready', plugin };
+  return ui === undefined ? invalid([['ui']]) : addressRefused(ui.url);
 };
 
 /** What was read, checked and completed; `url` is where it came from. */

@@ -1,12 +1,28 @@
 import { jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
+import { manifestKey } from './openapi/convert';
 
 const named = (key: string, value: unknown): Readonly<Record<string, unknown>> =>
   value === undefined ? {} : { [key]: value };
 
 const apiKeySettings = {
   type: 'object',
-  properties: { apiAuthKey: { type: 'string', format: 'password', title: 'API Key', description: 'API Key' } },
+  properties: { [manifestKey]: { type: 'string', format: 'password', title: 'API Key', description: 'API Key' } },
 } as const;
+
+/**
+ * The settings by which a plugin knows who asks (OpenAI's manifests, `auth`): one key of the plugin's for `service_http`, each
+ * user's own for `user_http`, without which nothing can be called.
+ */
+const settingsFor = (auth: unknown): Readonly<Record<string, unknown>> => {
+  switch (ownText(auth, 'type')) {
+    case 'service_http':
+      return { settings: apiKeySettings };
+    case 'user_http':
+      return { settings: { ...apiKeySettings, required: [manifestKey] } };
+    default:
+      return {};
+  }
+};
 
 /** Whether a manifest is one of OpenAI's (`ai-plugin.json`). */
 export const isOpenAiManifest = (manifest: unknown): boolean => {
@@ -29,6 +45,8 @@ export const fromOpenAiManifest = (manifest: unknown): Readonly<Record<string, u
     ...named('homepage', ownValue(manifest, 'legal_info_url')),
     ...named('openapi', ownValue(ownValue(manifest, 'api'), 'url')),
     ...named('systemRole', ownValue(manifest, 'description_for_model')),
-    ...(ownText(auth, 'type') === 'service_http' && { settings: apiKeySettings }),
+    ...settingsFor(auth),
+    // How the key is sent is said here alone.
+    ...named('auth', auth && { authorization_type: ownText(auth, 'authorization_type') }),
   };
 };

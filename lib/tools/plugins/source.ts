@@ -7,8 +7,9 @@ import type { Tool, ToolCall, ToolContext, ToolResult, ToolSource } from '@/lib/
 import { schemaProblems } from './check-json';
 import { gatewayResponse } from './gateway';
 import { hostOfApi } from './hosts';
+import { mostApis } from './openapi/convert';
 import { pluginFetch } from './plugin-fetch';
-import { resultOf } from './result';
+import { incompleteSettings, resultOf } from './result';
 import { settingsHeader, settingsHeaderValue } from './settings-header';
 
 /** What a model is told about a tool, and about all of a plugin's together, UTF-16 units: more is a way to take it over. */
@@ -19,7 +20,7 @@ const cut = (text: string, length: number): string => (text.length > length ? `$
 
 /** All of a plugin's calls may write: what its manifest says about them are a stranger's words. */
 const toolsOf = ({ manifest }: InstalledPlugin): readonly Tool[] =>
-  manifest.api.map(({ name, description, parameters }) => ({
+  manifest.api.slice(0, mostApis).map(({ name, description, parameters }) => ({
     name,
     description: cut(description, longestDescription),
     parameters,
@@ -81,8 +82,12 @@ const callGateway = async (
 const opened = async ({ manifest }: InstalledPlugin, settings: unknown): Promise<ToolResult> => {
   const problems = manifest.settings === undefined ? [] : await schemaProblems(manifest.settings, settings ?? {});
   if (problems.length === 0) return { content: [], isUntrusted: true };
-  const text = 'The settings of this plugin are not complete. The user can fill them in.';
-  return { content: [{ type: 'text', text }], isError: true, errorType: 'PluginSettingsInvalid', isUntrusted: false };
+  return {
+    content: [{ type: 'text', text: incompleteSettings }],
+    isError: true,
+    errorType: 'PluginSettingsInvalid',
+    isUntrusted: false,
+  };
 };
 
 /**

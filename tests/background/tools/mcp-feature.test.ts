@@ -19,7 +19,7 @@ import {
   resourceOf,
   startAuthorizationServer,
 } from '../../simulators/mcp/authorization-server';
-import { startNewServer } from '../../simulators/mcp/new-server';
+import { startNewServer, testIcon } from '../../simulators/mcp/new-server';
 
 const key = 'made-up-key-1234';
 const stops: (() => Promise<unknown>)[] = [];
@@ -122,7 +122,7 @@ it('connects a server after a test, with its header in the vault only', async ()
   const world = createWorld();
   const server = await startServer(needsKey);
   const { connection, check } = await add(world, server.url, { headers: { 'x-key': key } });
-  expect(check).toMatchObject({ toolCount: 7, serverName: 'test-server', revision: '2026-07-28' });
+  expect(check).toMatchObject({ toolCount: 7, serverName: 'test-server', revision: '2026-07-28', icon: testIcon });
   expect(connection).toMatchObject({ isOn: true, headers: { 'x-key': { isConfigured: true, lastFour: '1234' } } });
   expect(JSON.stringify(await world.local.get())).not.toContain(key);
   expect(JSON.stringify(world.published)).not.toContain(key);

@@ -133,6 +133,21 @@ describe('a connected server', () => {
     expect(connection.sent('mcp-change')).toEqual([{ type: 'mcp-change', connectionId: 'm1', isOn: false }]);
   });
 
+  it('has its own picture beside its name', async () => {
+    const icon = 'data:image/png;base64,iVBORw0KGgo=';
+    open([mcpConnection({ check: { at: 1, ms: 1, icon } })]);
+
+    await screen.findByText('Notes');
+    expect(document.querySelector('img')?.getAttribute('src')).toBe(icon);
+  });
+
+  it('says which type of answer is none of the protocol’s, and can be tried again', async () => {
+    open([failing({ code: 'not-an-api', serviceCode: 'mcp-content-type', detail: 'text/plain' })]);
+
+    expect(await screen.findByText(/Its answer came as “text\/plain”/u)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
   it('offers the sign-in where the server asks for it, and gives way to what stands in its way', async () => {
     const { connection, request } = open([failing({ code: 'auth', serviceCode: 'mcp-sign-in' })]);
     connection.answer({ 'mcp-sign-in': { code: 'blocked', host: 'login.example' } });

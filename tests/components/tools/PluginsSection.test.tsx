@@ -63,6 +63,35 @@ describe('installing a plugin', () => {
     expect(screen.queryByDisplayValue('a-made-up-key')).toBeNull();
   });
 
+  it('folds what is long, so that the hosts and the button stay in reach', async () => {
+    const { connection } = open();
+    const description = `${'Weather for everybody. '.repeat(2_500)}The end`;
+    const lines = `${'A line\n'.repeat(40)}The last line`;
+    const apis = [{ name: 'getWeather', description: lines, host: 'weather.example.com', sent: ['city'] }];
+    const preview = pluginPreviewOf({ description, apis, leftOut: 1_500 });
+    connection.answer({ 'plugin-preview': { type: 'ready', preview, pin: 'p', origins } });
+    await lookAt('https://weather.example.com/manifest.json');
+    const offer = await screen.findByTestId('plugin-offer');
+
+    expect(offer.textContent?.length).toBeLessThan(2_000);
+    expect(offer.textContent).toContain('Too many tools. Not read: 1,500');
+    for (const button of screen.getAllByRole('button', { name: 'Show everything' })) fireEvent.click(button);
+    expect(offer.textContent).toContain('The end');
+    expect(offer.textContent).toContain('The last line');
+  });
+
+  it('draws the links of a hint, and where they lead', async () => {
+    const { connection } = open();
+    const described = { ...secret, description: 'Get **your** key [here](https://serper.dev/keys)' };
+    const preview = pluginPreviewOf({ settings: [described] });
+    connection.answer({ 'plugin-preview': { type: 'ready', preview, pin: 'p', origins } });
+    await lookAt('https://weather.example.com/manifest.json');
+
+    const link = await screen.findByRole('link', { name: 'here' });
+    expect(link.getAttribute('href')).toBe('https://serper.dev/keys');
+    expect(link.parentElement?.parentElement?.textContent).toBe('Get your key here (serper.dev)');
+  });
+
   it('asks for the host that a manifest leads to, and looks again', async () => {
     const { connection, request } = open();
     const error = { code: 'blocked', host: 'api.example.net' } as const;

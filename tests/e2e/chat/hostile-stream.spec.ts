@@ -8,6 +8,7 @@ import { connectCloud } from '../harness/connect';
 import { type Panel, panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 import { canaryKeyId, canarySecrets } from '../harness/simulated-services';
+import { workerHeap } from '../harness/worker';
 
 const lines = { 'content-type': 'application/x-ndjson' };
 const events = { 'content-type': 'text/event-stream' };
@@ -75,6 +76,58 @@ test('thousands of calls, marks and empty pieces without end are stopped, and le
   await stopsAndGoesOn(panel, ollama, 'nothing', {
     reply: { headers: lines, endless: line({}).repeat(500) },
   });
+});
+
+/** What a page of the panel holds on its JavaScript heap, bytes. */
+const pageHeap = async ({ page }: Panel): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+};
+
+/** The issue's bound, bytes. */
+const largestHeap = 300_000_000;
+
+test('text at full speed up to the bound of an answer leaves another question its turn, and little in memory', async ({
+  parley,
+  panel,
+  services: { ollama },
+}) => {
+  test.setTimeout(240_000);
+  ollama.script({
+    name: 'flood',
+    when: { prompt: 'Flood' },
+    reply: { headers: lines, endless: line({ content: 'word after word ' }).repeat(200) },
+  });
+  const entryOf = (prompt: string) => ollama.log.entries().find(({ body }) => JSON.stringify(body).includes(prompt));
+  await startNew(panel);
+  await panel.ask('Flood: text');
+  await expect.poll(() => entryOf('Flood: text')?.bytesWritten ?? 0).toBeGreaterThan(1_000_000);
+
+  await startNew(panel);
+  await panel.ask('Are you there meanwhile?');
+  await panel.answered();
+  // It was asked and answered while the other one was still written.
+  expect(entryOf('Flood: text')?.endedAt).toBeUndefined();
+
+  const heaps: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        heaps.push(await workerHeap(parley), await pageHeap(panel));
+        return entryOf('Flood: text')?.end;
+      },
+      { timeout: 200_000, intervals: [500] },
+    )
+    .toBe('client-closed');
+  await panel.page.getByTestId('history').click();
+  await panel.page.getByTestId('history-item').filter({ hasText: 'Flood: text' }).click();
+  await panel.answered('interrupted');
+  heaps.push(await workerHeap(parley), await pageHeap(panel));
+
+  expect(Math.max(...heaps)).toBeLessThan(largestHeap);
 });
 
 test('comments and an error without end are stopped, and leave others their turn', async ({

@@ -15,23 +15,38 @@ export const killWorker = async (parley: Pick<Parley, 'session' | 'extensionId'>
   for (const { targetId } of await workerTargets(parley)) await parley.session.send('Target.closeTarget', { targetId });
 };
 
-/** Sends a command to a target by its session, and waits until it has been carried out. */
+/** Sends a command to a target by its session, and gives its result when it has been carried out. */
 const command = async (
   { session }: Pick<Parley, 'session'>,
   sessionId: string,
   method: string,
   params: object,
-): Promise<void> => {
+): Promise<unknown> => {
   const id = Math.trunc(Math.random() * 1_000_000_000);
-  const done = new Promise<void>((resolve) => {
+  const done = new Promise<unknown>((resolve) => {
     const stop = session.onEvent(({ params: event }) => {
-      if (event.sessionId !== sessionId || event.message === undefined || JSON.parse(event.message).id !== id) return;
+      if (event.sessionId !== sessionId || event.message === undefined) return;
+      const message: { id?: number; result?: unknown } = JSON.parse(event.message);
+      if (message.id !== id) return;
       stop();
-      resolve();
+      resolve(message.result);
     });
   });
   await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
-  await done;
+  return done;
+};
+
+/** What the background worker holds on its JavaScript heap, bytes. */
+export const workerHeap = async (parley: Pick<Parley, 'session' | 'extensionId'>): Promise<number> => {
+  const [target] = await workerTargets(parley);
+  if (target === undefined) return 0;
+  const { sessionId } = await parley.session.send('Target.attachToTarget', {
+    targetId: target.targetId,
+    flatten: false,
+  });
+  const usage = await command(parley, sessionId, 'Runtime.getHeapUsage', {});
+  await parley.session.send('Target.detachFromTarget', { sessionId });
+  return Number(Object(usage).usedSize);
 };
 
 const conditions = (offline: boolean) => ({ offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });

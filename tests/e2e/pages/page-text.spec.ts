@@ -219,7 +219,8 @@ test('what is lit is what is read, but for formulas', async ({ corpus }) => {
   for (const name of names.filter((candidate) => candidate !== 'mathml')) {
     await corpus.open(`${name}.html`);
     for (const { text, lit } of await probeReading(corpus, `${name}.html`)) {
-      if (withoutGaps(lit) !== withoutGaps(text)) differing.push(`${name}: ${text} ≠ ${lit}`);
+      // The sign of a power is nowhere in the page: the raised number is lit.
+      if (withoutGaps(lit) !== withoutGaps(text).replaceAll('^', '')) differing.push(`${name}: ${text} ≠ ${lit}`);
     }
   }
 

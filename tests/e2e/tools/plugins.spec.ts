@@ -359,3 +359,29 @@ test('a worker that is killed in the middle of a plugin’s call leaves an answe
   expect(plugins.log.entries()).toHaveLength(before + 1);
   await page.close();
 });
+
+test('an offer of many words keeps to a narrow panel, with its hosts and its buttons in reach', async () => {
+  const panel = await newPanel();
+  const { page } = panel;
+  await page.setViewportSize({ width: 360, height: 900 });
+  await openToolSettings(panel);
+  await page.getByLabel('Manifest address').fill(manifestUrl('wordy'));
+  await page.getByRole('button', { name: 'Review' }).click();
+  const offer = page.getByTestId('plugin-offer');
+  await offer.getByRole('switch').waitFor();
+
+  const widest = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+  expect(widest).toBeLessThanOrEqual(360);
+  const { width = 0 } = (await offer.boundingBox()) ?? {};
+  const inner = await offer.evaluate((element) => element.scrollWidth);
+  expect(inner).toBeLessThanOrEqual(Math.ceil(width));
+  const { height = 0 } = (await offer.boundingBox()) ?? {};
+  expect(height).toBeLessThan(1_200);
+  await expect(offer.getByRole('link', { name: 'here' })).toHaveAttribute('href', 'https://keys.example.org/new');
+  await offer.getByRole('button', { name: 'Install' }).scrollIntoViewIfNeeded();
+  await saveScreenshot(page, 'plugin-wordy-360');
+  await sendCommand(page, { type: 'preferences-change', change: { language: 'ar-SA' } });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(offer).not.toContainText('\uFFFD');
+  await saveInArabic(page, 'plugin-wordy-360-arabic-dark');
+});

@@ -17,6 +17,10 @@ import { useToolSettings } from '@/lib/panel/tools/tool-settings';
 import { Exhibit } from '../Exhibit';
 import { noon } from '../sample-data';
 
+/** Eight by eight points: a server's own picture. */
+const sun =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAHUlEQVR42mNgIBZ8WCX3HxnjlcRQRAcFBB2JDwAA1QxW4R3q80AAAAAASUVORK5CYII=';
+
 const own: ListedToolSource = {
   id: 'own',
   title: 'Parley',
@@ -36,6 +40,7 @@ const weather: ListedToolSource = {
   id: 'mcp-weather',
   title: 'Landesamt für Straßenbauvorhaben und Wetter',
   host: 'api.openweather.example',
+  icon: sun,
   isOn: true,
   tools: [
     {

@@ -84,3 +84,35 @@ it('knows the language that most of a block is in', () => {
 
   expect(block?.language).toBe('en');
 });
+
+it.each([
+  ['<p>3 × 10<sup>13</sup> stars</p>', '3 × 10^13 stars'],
+  ['<p>3 × 10<span style="vertical-align: super">−13</span> m</p>', '3 × 10^−13 m'],
+  ['<p>2<sup>n+1</sup></p>', '2^(n+1)'],
+  ['<p>on the 1<sup>st</sup> of May</p>', 'on the 1st of May'],
+  ['<p>XX<sup>e</sup> siècle</p>', 'XXe siècle'],
+  ['<p>a word<sup>1</sup> here</p>', 'a word1 here'],
+  ['<p>x<sup><a href="#n1">1</a></sup> is</p>', 'x is'],
+  ['<pre>10<sup>13</sup></pre>', '1013'],
+])('writes raised numbers of %s as %s', (html, expected) => {
+  expect(texts(html)).toEqual([expected]);
+});
+
+it.each([
+  ['<p>It costs <s>20</s> 15</p>', 'It costs ~~20~~ 15', 'It costs 15'],
+  ['<p>It costs <del>20 <b>euros</b></del><ins>15</ins></p>', 'It costs ~~20 euros~~15', 'It costs 15'],
+  [
+    '<p>It costs <span style="text-decoration-line: line-through">20</span> 15</p>',
+    'It costs ~~20~~ 15',
+    'It costs 15',
+  ],
+  ['<p>Of <s style="text-decoration-line: none">#</s>now</p>', 'Of #now', 'Of #now'],
+  ['<p>One <s>two <s>three</s> four</s> five</p>', 'One ~~two three four~~ five', 'One five'],
+])('marks what is struck out of %s, and leaves it out for a voice', (html, marked, spoken) => {
+  expect(texts(html)).toEqual([marked]);
+  expect(walkedPage(html, { leavesOutStruck: true }).blocks.map(roughText)).toEqual([spoken]);
+});
+
+it('marks each block of what is struck out', () => {
+  expect(texts('<del><p>One.</p><p>Two.</p></del><p>Three.</p>')).toEqual(['~~One.~~', '~~Two.~~', 'Three.']);
+});

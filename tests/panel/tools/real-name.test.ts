@@ -8,6 +8,10 @@ it.each<[string, string, boolean]>([
   ['getSum', 'get-sum', false],
   ['天气', 'weather', true],
   ['GET SUM', 'get.sum', false],
+  ['Get Sum Tool', 'get-sum', false],
+  ['Get the sum of two numbers', 'getSum', false],
+  ['Summe', 'get_sum', true],
+  ['Read this page', 'read_mail', true],
 ])('a title %s for a tool %s says something else: %s', (title, name, expected) => {
   expect(differs(title, name)).toBe(expected);
 });

@@ -22,6 +22,7 @@ it.each([
   [{ code: 'auth', serviceCode: 'mcp-sign-in-refused' }, 'sign-in'],
   [{ code: 'auth', serviceCode: 'mcp-client-id' }, 'edit'],
   [{ code: 'not-an-api', serviceCode: 'mcp-http-sse' }, 'edit'],
+  [{ code: 'not-an-api', serviceCode: 'mcp-content-type' }, 'edit'],
   [{ code: 'auth' }, 'edit'],
   [{ code: 'blocked' }, 'access'],
   [{ code: 'origin-refused' }, 'origin'],

@@ -13,6 +13,9 @@ import { serve, type WebServer } from './web-server';
 /** A red point. */
 export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
 
+/** The picture that the server has of itself. */
+export const testIcon = `data:image/png;base64,${pixel}`;
+
 /** What a server has seen of its calls that never end, and what it offers beside its first tools. */
 type State = {
   readonly waits: { begun: number; canceled: number };
@@ -156,7 +159,10 @@ const registerRest = (server: McpServer): void => {
 const makeServer =
   (state: State): McpServerFactory =>
   () => {
-    const server = new McpServer({ name: 'test-server', version: '1.0.0' }, { instructions: 'Add with add.' });
+    const server = new McpServer(
+      { name: 'test-server', version: '1.0.0', icons: [{ src: testIcon }] },
+      { instructions: 'Add with add.' },
+    );
     registerTools(server);
     registerLasting(server, state);
     registerQuestions(server);

@@ -22,7 +22,7 @@ export const startRawServer = (answers: Answers): Promise<WebServer> =>
     const message: Message = await request.json();
     if (message.id === undefined) return new Response(null, { status: 202 });
     const answer = (answers[message.method ?? ''] ?? handshake[message.method ?? ''])?.(message);
-    if (answer instanceof Response) return answer;
+    if (answer instanceof Response || answer instanceof Promise) return answer;
     if (answer !== undefined) return json({ jsonrpc: '2.0', id: message.id, result: answer });
     return json({ jsonrpc: '2.0', id: message.id, error: { code: -32601, message: 'Method not found' } });
   });

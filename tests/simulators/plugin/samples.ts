@@ -9,6 +9,7 @@ export const samplePaths = {
   weather: '/plugins/weather/manifest.json',
   timetable: '/plugins/timetable/manifest.json',
   seats: '/plugins/seats/manifest.json',
+  wordy: '/plugins/wordy/manifest.json',
 } as const;
 
 const city: PluginParameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
@@ -34,6 +35,21 @@ const manifestsAt = (origin: string): Readonly<Record<string, PluginManifest>> =
       properties: {
         unit: { type: 'string', title: 'Unit', enum: ['C', 'F'], default: 'C' },
         apiKey: { type: 'string', title: 'API key', format: 'password', description: 'Anything: nobody checks it.' },
+      },
+    },
+  },
+  /** A description that never ends, and a form with a switch and a hint in Markdown. */
+  [samplePaths.wordy]: {
+    identifier: 'sandbox-wordy',
+    author: 'Sandbox',
+    type: 'default',
+    meta: { title: 'Sandbox of many words', description: 'Words and more words. '.repeat(2_500) },
+    api: [{ name: 'say', description: 'Says a word', url: `${origin}/plugins/weather/call`, parameters: city }],
+    settings: {
+      type: 'object',
+      properties: {
+        isLoud: { type: 'boolean', title: 'Loud', description: 'Every word in **capitals**.' },
+        apiKey: { type: 'string', title: 'API key', description: 'Get one [here](https://keys.example.org/new).' },
       },
     },
   },

@@ -51,6 +51,24 @@ it.each<[string, () => unknown]>([
   expect(detail).not.toMatch(dump);
 });
 
+it.each([
+  ['text/plain', 'text/plain; charset=utf-8', 'text/plain'],
+  ['no type', undefined, '–'],
+  ['another type', 'application/xml', 'application/xml'],
+])('says which type an answer has that is none of the protocol’s: %s', async (_, type, detail) => {
+  const headers = type === undefined ? {} : { 'content-type': type };
+  const hello = () => new Response(new TextEncoder().encode('Hello'), { headers });
+  const { origin, stop } = await startRawServer({ 'server/discover': hello, initialize: hello });
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  stops.push(stop, source.close);
+
+  expect(await failure(source.list(toolContext()))).toMatchObject({
+    code: 'not-an-api',
+    serviceCode: 'mcp-content-type',
+    detail,
+  });
+});
+
 it('calls a redirect to itself what it is', async () => {
   const again = () => new Response(null, { status: 307, headers: { location: '/' } });
   const { origin, stop } = await startRawServer({ 'server/discover': again, initialize: again });

@@ -17,10 +17,29 @@ describe('the readable text of a page', () => {
     );
   });
 
+  it.each([
+    ['a comment that ends oddly', 'a<!-- b --!>c', 'ac'],
+    ['a drawing that ends itself', 'a<svg class="i"/>b', 'ab'],
+    ['a drawing with parts that end themselves', 'a<svg><g><path d="M0"/></g><text>t</text></svg>b', 'ab'],
+    ['a drawing that nobody closed', 'a<svg><path d="M0"><p>b</p>c', 'a\n\nb\n\nc'],
+    ['a formula that ends itself', 'a<math/>b', 'ab'],
+    ['a script within a comment of a script', 'a<script><!-- <script> </script> --></script>b', 'ab'],
+    ['a zero', 'a\0b', 'ab'],
+    ['a button that nobody closed', '<button>a<button>b</button>c', 'c'],
+    [
+      'an address with a field that is called as a sign',
+      '<a href="/x?a=1&copy=2&lang=de">b</a>',
+      '[b](https://site.example/x?a=1&copy=2&lang=de)',
+    ],
+  ])('goes on behind %s', (_, html, expected) => {
+    expect(read(html).text).toBe(expected);
+  });
+
   it('keeps a power a power, and says what was struck out', () => {
-    const { text } = read(`<p>3 × 10<sup>13</sup> m, the 1<sup>st</sup>, said<sup><a href="#n1">12</a></sup>.</p>
+    const { text } = read(`<p>3 × 10<sup>13</sup> m, the 1<sup>st</sup>, said<sup><a href="#n1">12</a></sup>,
+      x<sup><a href="#n2">2</a></sup> and 10<a href="#n3"><sup>3</sup></a>.</p>
       <p><s>50 €</s> <ins>40 €</ins>, <del>old </del>new<del></del></p>`);
-    expect(text).toBe('3 × 10^13 m, the 1st, said12.\n\n~~50 €~~ 40 €, ~~old~~new');
+    expect(text).toBe('3 × 10^13 m, the 1st, said12, x2 and 103.\n\n~~50 €~~ 40 €, ~~old~~new');
   });
 
   it('leaves out scripts, controls, pictures and what the page hides', () => {
@@ -67,7 +86,7 @@ describe('the readable text of a page', () => {
     ["<p title='<script>'>d</p>", 'd'],
     ['<p title=a>b</p>', 'b'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-    ['a<!-->b<!--->c<!-- x --!> y -->d', 'abcd'],
+    ['a<!-->b<!--->c<!-- x --!> y -->d', 'abc y -->d'],
     ['a<!doctype x>b<?php echo ?>c</ >d', 'abcd'],
     ['<script>a</scripty>b</script>c', 'c'],
     ['<SCRIPT>a</Script\n>c', 'c'],

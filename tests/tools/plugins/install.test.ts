@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fetchPlugin } from '@/lib/tools/plugins/install';
 import { pluginPreview } from '@/lib/tools/plugins/preview';
+import { pluginSource } from '@/lib/tools/plugins/source';
 import { petStore } from '@/tests/fakes/open-api';
 import { pluginManifestOf, pluginNetwork } from '@/tests/fakes/plugin';
 import { toolContext } from '@/tests/fakes/tool-context';
@@ -105,6 +106,62 @@ describe('a plugin from its manifest', () => {
     });
   });
 
+  it("asks for each user's own key where one of OpenAI's says so", async () => {
+    const manifest = {
+      name_for_model: 'pets',
+      description_for_model: 'Ask it about pets.',
+      auth: { type: 'user_http', authorization_type: 'basic' },
+      api: { type: 'openapi', url: openApiUrl },
+    };
+    const document = { openapi: '3.1.0', paths: { '/a': { get: {} } } };
+
+    const candidate = await fetched({
+      [manifestUrl]: JSON.stringify(manifest),
+      [openApiUrl]: JSON.stringify(document),
+    });
+
+    expect(candidate).toMatchObject({ plugin: { manifest: { auth: { authorization_type: 'basic' } } } });
+    expect(candidate.type === 'ready' && pluginPreview(candidate.plugin).settings).toMatchObject([
+      { name: 'apiAuthKey', type: 'secret', isRequired: true },
+    ]);
+  });
+
+  it('offers the first 500 of a thousand operations, and says how many are left out', async () => {
+    const paths = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`/${at}`, { get: {} }]));
+    const candidate = await fetched({
+      [manifestUrl]: manifestText({ openapi: openApiUrl }),
+      [openApiUrl]: JSON.stringify({ openapi: '3.1.0', paths }),
+    });
+
+    const preview = candidate.type === 'ready' ? pluginPreview(candidate.plugin) : undefined;
+    expect(preview?.apis).toHaveLength(500);
+    expect(preview?.leftOut).toBe(501);
+  });
+
+  it('offers the first 500 of a thousand functions of its own, too', async () => {
+    const api = Array.from({ length: 1_000 }, (_, at) => ({ ...pluginManifestOf().api[0], name: `do${at}` }));
+    const candidate = await fetched({ [manifestUrl]: manifestText({ api }) });
+    const plugin = candidate.type === 'ready' ? candidate.plugin : undefined;
+
+    expect(plugin && pluginPreview(plugin)).toMatchObject({ leftOut: 500 });
+    expect(plugin && (await pluginSource(plugin, async () => undefined).list(toolContext()))).toHaveLength(500);
+  });
+
+  it.each(['data:text/html,<p>Hello</p>', 'javascript:alert(1)', 'http://ui.example.org/', 'page.html'])(
+    'is refused where it is nothing but a page at %s, which no frame can show',
+    async (url) => {
+      const manifest = manifestText({ type: 'standalone', ui: { url } });
+
+      expect(await fetched({ [manifestUrl]: manifest })).toMatchObject({ type: 'failed', problem: 'addressRefused' });
+    },
+  );
+
+  it('promises no page that no frame can show', async () => {
+    const candidate = await fetched({ [manifestUrl]: manifestText({ ui: { url: 'data:text/html,<p>Hello</p>' } }) });
+
+    expect(candidate.type === 'ready' && pluginPreview(candidate.plugin).frame).toBe('none');
+  });
+
   it('can come from this computer, and its document then, too', async () => {
     const url = 'http://localhost:3400/manifest.json';
     const manifest = manifestText({ openapi: 'http://localhost:3400/openapi.json' });
@@ -173,9 +230,9 @@ describe('a hostile manifest', () => {
     ],
     ['is long in YAML', 'urlError', `# ${'x'.repeat(1_000_000)}\n${manifestText()}`],
     [
-      'has 501 functions',
+      'has 10,001 functions',
       'manifestInvalid',
-      manifestText({ api: Array.from({ length: 501 }, () => pluginManifestOf().api[0]) }),
+      manifestText({ api: Array.from({ length: 10_001 }, () => pluginManifestOf().api[0]) }),
     ],
     ['has 201 settings', 'manifestInvalid', manifestText({ settings: { type: 'object', properties: many(201) } })],
   ])('that %s is not read', async (_name, problem, text) => {

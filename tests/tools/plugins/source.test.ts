@@ -147,7 +147,9 @@ describe('a call of a plugin', () => {
     const { result } = await called(await installedPlugin(), {}, { args: {} });
 
     expect(result).toMatchObject({ isError: true, errorType: 'PluginApiParamsError' });
-    expect(result.content).toEqual([{ type: 'text', text: expect.stringContaining('required property \\"city\\"') }]);
+    expect(result.content).toEqual([
+      { type: 'text', text: expect.stringMatching(/^The arguments do not fit\. .*required property "city"/u) },
+    ]);
   });
 
   it('gives the refusal of the server as it is, and never the settings', async () => {
@@ -155,8 +157,85 @@ describe('a call of a plugin', () => {
 
     const { result } = await called(await installedPlugin(), answers, { settings: { key: 'secret-value' } });
 
-    expect(result).toMatchObject({ errorType: 429, content: [{ type: 'text', text: '429: Slow down' }] });
+    expect(result).toMatchObject({
+      errorType: 429,
+      content: [{ type: 'text', text: 'The plugin’s server answered with 429: Slow down' }],
+    });
     expect(JSON.stringify(result)).not.toContain('secret-value');
+  });
+
+  it.each<[string, Response, string]>([
+    [
+      'a message in JSON',
+      Response.json({ message: 'The city is not known' }, { status: 400 }),
+      'The plugin’s server answered with 400: The city is not known',
+    ],
+    [
+      'an error within an object',
+      Response.json({ error: { message: 'No such place', code: 7 } }, { status: 404 }),
+      'The plugin’s server answered with 404: No such place',
+    ],
+    ['nothing', new Response(null, { status: 502 }), 'The plugin’s server answered with 502.'],
+    ['JSON without words', Response.json({ ok: false }, { status: 500 }), 'The plugin’s server answered with 500.'],
+    [
+      'settings that it does not take',
+      Response.json({ errorType: 'PluginSettingsInvalid', body: { message: '[plugin] x' } }, { status: 422 }),
+      'The settings of this plugin are not complete. The user can fill them in.',
+    ],
+  ])('says in words that its server refused it with %s', async (_, answer, words) => {
+    const { result } = await called(await installedPlugin(), { [apiUrl]: answer });
+
+    expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: words }] });
+  });
+
+  it('says in words that its settings are missing', async () => {
+    const { result } = await called(await installedPlugin({ settings: settingsSchema }), {});
+
+    expect(result.content).toEqual([
+      {
+        type: 'text',
+        text: expect.stringMatching(/^The settings of this plugin are not complete\. The user can fill them in\./u),
+      },
+    ]);
+  });
+
+  it('is sent as JSON, and says so', async () => {
+    const { sent } = await called(await installedPlugin(), { [apiUrl]: '20' });
+
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it.each([
+    ['basic', 'user:word', 'Basic dXNlcjp3b3Jk'],
+    ['bearer', 'key', 'Bearer key'],
+    [undefined, 'key', 'Bearer key'],
+  ])('carries the key of its manifest as %s', async (authorization_type, apiAuthKey, expected) => {
+    const document = { openapi: '3.1.0', paths: { '/a': { get: { operationId: 'ask' } } } };
+    const { api } = convertOpenApi(document);
+    const changes = { openapi: 'https://weather.example.com/o.json', api: [...api], auth: { authorization_type } };
+    const plugin = await installedPlugin(changes, { openApi: document });
+
+    const { sent } = await called(
+      plugin,
+      { 'https://weather.example.com/a': '1' },
+      { name: 'ask', args: {}, settings: { apiAuthKey } },
+    );
+
+    expect(sent[0]?.headers.get('authorization')).toBe(expected);
+  });
+
+  it('takes the fields of a body that a model wrote beside the parameters', async () => {
+    const { api } = convertOpenApi(petStore);
+    const changes = { openapi: 'https://weather.example.com/o.json', api: [...api] };
+    const plugin = await installedPlugin(changes, { openApi: petStore });
+
+    const { sent } = await called(
+      plugin,
+      { 'https://eu.pets.example.com/v1/pets/7': '{}' },
+      { name: 'savePet', args: { id: '7', name: 'Rex' }, settings: { Bearer: 'b' } },
+    );
+
+    expect(sent.map(({ body }) => body)).toEqual(['{"name":"Rex"}']);
   });
 
   it('of an API that only another plugin has is refused', async () => {

@@ -2,6 +2,7 @@ import { readChunks } from '@/lib/chat-stream/read-chunks';
 import { type PlacedEvent, readPlacedEvents } from '@/lib/chat-stream/sse-reader';
 import { ChatError } from '@/lib/domain/chat-error';
 import { rebuiltResponse } from '@/lib/http/rebuilt-response';
+import { mcpCauses } from '../explain-mcp-error';
 import { maxAnswerBytes } from '../server-fetch';
 import type { Fields } from './fields';
 import { type AskedMessage, lenientMessage } from './message';
@@ -158,6 +159,11 @@ export const answerReader = ({ host, noted, check }: AnswerReaderOptions): Answe
         return tidyStream(text === undefined ? response : rebuiltResponse(response, text), asked);
       }
       if (type === json) return tidyJson(response, text ?? (await response.text()), asked);
+      // A page is what stands at a wrong address; anything else was meant as an answer.
+      if (asked !== undefined && type !== 'text/html') {
+        const detail = type === '' ? '–' : type;
+        throw noted(new ChatError({ code: 'not-an-api', host, serviceCode: mcpCauses.contentType, detail }));
+      }
       return text === undefined ? response : rebuiltResponse(response, text);
     },
     answerTo: async (response, asked) => {

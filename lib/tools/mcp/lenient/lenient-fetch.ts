@@ -3,7 +3,9 @@ import { hostOf } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import { itemsOf } from '@/lib/domain/tools/json-object';
 import { firstModernRevision, isSpokenModern, isSpokenOld } from '@/lib/domain/tools/mcp-revisions';
+import { unlessAborted } from '@/lib/domain/unless-aborted';
 import { mcpCauses } from '../explain-mcp-error';
+import type { McpHost } from '../mcp-server';
 import type { ServerFetch } from '../server-fetch';
 import { type AnswerReader, answerReader, isEventStream, parsedJson } from './answer-reader';
 import { type Fields, fieldsOf } from './fields';
@@ -26,8 +28,11 @@ const askedBy = (init: RequestInit | undefined): AskedMessage | undefined => {
   return data && { id: data.id, method: data.method, isModern: version >= firstModernRevision };
 };
 
-const noSuchMethod = (response: Response): Response => {
-  void response.body?.cancel().catch(() => undefined);
+/** How long a server may take to say which revisions it speaks, ms: one from before the question may never answer it. */
+const discoveryMs = 8_000;
+
+const noSuchMethod = (response?: Response): Response => {
+  void response?.body?.cancel().catch(() => undefined);
   return new Response('', { status: 404 });
 };
 
@@ -44,7 +49,11 @@ const namedRevisions = (message: Fields | undefined): readonly string[] => {
  * first, piece by piece (`message.ts`). Rejects as `requests` does, with ChatError `malformed` for an answer in JSON that holds no
  * message, and with `mcpCauses.revision` for a server that speaks no revision that is spoken here; `detail` names its own.
  */
-export const lenientFetch = (requests: Pick<ServerFetch, 'fetch' | 'note'>, serverUrl: string): LenientFetch => {
+export const lenientFetch = (
+  requests: Pick<ServerFetch, 'fetch' | 'note'>,
+  serverUrl: string,
+  after: McpHost['after'],
+): LenientFetch => {
   const host = hostOf(serverUrl);
   let offered: readonly string[] = [];
 
@@ -74,13 +83,35 @@ export const lenientFetch = (requests: Pick<ServerFetch, 'fetch' | 'note'>, serv
     return noSuchMethod(response);
   };
 
+  /** Whoever does not answer the question in time is asked by the old handshake, as whoever does not know it. */
+  const timelyDiscovery = async (
+    url: string | URL,
+    init: RequestInit | undefined,
+    asked: AskedMessage,
+  ): Promise<Response> => {
+    const late = new AbortController();
+    const cancel = after(discoveryMs, () => late.abort());
+    const signal = init?.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+    try {
+      const response = await requests.fetch(url, { ...init, signal });
+      // The body is looked at in the same time: a stream may be opened and say nothing.
+      return await unlessAborted(discovery(response, asked), signal);
+    } catch (error) {
+      init?.signal?.throwIfAborted();
+      if (late.signal.aborted) return noSuchMethod();
+      throw error;
+    } finally {
+      cancel();
+    }
+  };
+
   return {
     badEvents: reader.badEvents,
     fetch: async (url, init) => {
       const asked = askedBy(init);
       if (asked !== undefined) reader.expect(asked);
+      if (asked?.method === 'server/discover') return timelyDiscovery(url, init, asked);
       const response = await requests.fetch(url, init);
-      if (asked?.method === 'server/discover') return discovery(response, asked);
       if (!response.ok) {
         const isLast = asked?.method === 'initialize' && offered.length > 0 && response.status !== 401;
         if (isLast) throw unknownRevision(offered);

@@ -1,5 +1,6 @@
 import { base64Of } from '@/lib/domain/base64';
 import { entriesOf, itemsOf, ownText, ownValue } from '@/lib/domain/tools/json-object';
+import { manifestKey } from './convert';
 import { type Operation, securitySchemesOf } from './document';
 
 /** What a service is told about who asks. */
@@ -42,27 +43,40 @@ const byScheme = (name: string, scheme: unknown, settings: Readonly<Record<strin
 };
 
 /**
- * The key that an OpenAI manifest of `service_http` asks for, where its document names no scheme to send it by: OpenAI's own
- * plugins sent it as a bearer token. The reference asks for it and sends it nowhere (@lobehub/chat-plugins-gateway 1.9.0).
+ * The key of a manifest of OpenAI's as it says: a bearer token, or by HTTP's Basic. The reference asks for it and sends it nowhere
+ * (@lobehub/chat-plugins-gateway 1.9.0).
  */
-const withoutScheme = (settings: Readonly<Record<string, unknown>>): Authorization => {
-  const key = ownText(settings, 'apiAuthKey') ?? '';
-  return key === '' ? none : bearer(key);
+const byManifest = (type: string | undefined, settings: Readonly<Record<string, unknown>>): Authorization => {
+  const key = ownText(settings, manifestKey) ?? '';
+  if (key === '') return none;
+  return /^basic$/iu.test(type ?? '') ? basic(key) : bearer(key);
+};
+
+/** Who asks for an operation: the settings, and how the manifest has its own key sent (`auth.authorization_type`). */
+export type Authority = {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly authorizationType?: string | undefined;
 };
 
 /**
  * What goes with a request for an operation: for each scheme that its security names, or the document's, the setting of
- * that name.
+ * that name; the manifest's own key where the document says nothing of how its callers are known.
  */
 export const authorizationOf = (
   document: unknown,
   operation: Operation,
-  settings: Readonly<Record<string, unknown>>,
+  { settings, authorizationType }: Authority,
 ): Authorization => {
-  const requirements = itemsOf(ownValue(operation.source, 'security') ?? ownValue(document, 'security'));
-  const names = new Set(requirements.flatMap((requirement) => entriesOf(requirement).map(([name]) => name)));
+  const security = ownValue(operation.source, 'security') ?? ownValue(document, 'security');
   const schemes = securitySchemesOf(document);
-  if (schemes.length === 0) return withoutScheme(settings);
-  const all = schemes.filter(([name]) => names.has(name)).map(([name, scheme]) => byScheme(name, scheme, settings));
+  if (schemes.length === 0 || security === undefined) return byManifest(authorizationType, settings);
+  const names = new Set(itemsOf(security).flatMap((requirement) => entriesOf(requirement).map(([name]) => name)));
+  const all = schemes
+    .filter(([name]) => names.has(name))
+    .map(([name, scheme]) => {
+      // The only scheme there is takes the manifest's own key, where there is no other.
+      const own = schemes.length === 1 ? { [name]: ownText(settings, manifestKey), ...settings } : settings;
+      return byScheme(name, scheme, own);
+    });
   return { headers: all.flatMap(({ headers }) => headers), query: all.flatMap(({ query }) => query) };
 };

@@ -1,6 +1,6 @@
 import { entriesOf, jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
-import { authorizationOf } from './authorize';
-import { requestBodyKey, requestBodyOf } from './convert';
+import { type Authority, authorizationOf } from './authorize';
+import { isJsonType, requestBodyKey, requestBodyOf } from './convert';
 import { type Operation, serverUrl } from './document';
 import { headerValue, pathValue, queryPieces } from './serialize-parameter';
 
@@ -19,6 +19,17 @@ const reservedHeaders: readonly string[] = [
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
+/** A value as JSON. Many models write an object as its JSON text. */
+const jsonText = (value: unknown): string => {
+  if (typeof value !== 'string') return textOf(value);
+  try {
+    JSON.parse(value);
+    return value;
+  } catch {
+    return JSON.stringify(value);
+  }
+};
+
 const formOf = (value: unknown, mediaType: string): URLSearchParams | FormData => {
   const form = mediaType.startsWith('multipart/') ? new FormData() : new URLSearchParams();
   for (const [name, inner] of entriesOf(value)) {
@@ -32,7 +43,9 @@ const bodyOf = (value: unknown, mediaType: string): { readonly body: BodyInit; r
   if (/^multipart\/form-data|^application\/x-www-form-urlencoded/iu.test(mediaType)) {
     return { body: formOf(value, mediaType.toLowerCase()) };
   }
-  return { body: textOf(value), type: mediaType.replace(/[^\x20-\x7e]/gu, '') };
+  const isJson = isJsonType(mediaType);
+  const type = mediaType.includes('*') ? 'application/json' : mediaType.replace(/[^\x20-\x7e]/gu, '');
+  return { body: isJson ? jsonText(value) : textOf(value), type };
 };
 
 /** Throws TypeError for a parameter that the operation needs and the call does not give. */
@@ -57,7 +70,7 @@ export const buildOperationRequest = (
     operation,
   }: { readonly document: unknown; readonly documentUrl: string; readonly operation: Operation },
   args: unknown,
-  settings: Readonly<Record<string, unknown>>,
+  authority: Authority,
 ): OperationRequest => {
   const server = serverUrl(operation, documentUrl);
   const headers = new Headers();
@@ -74,7 +87,7 @@ export const buildOperationRequest = (
       headers.set(name, headerValue(parameter, value));
     }
   }
-  const authorization = authorizationOf(document, operation, settings);
+  const authorization = authorizationOf(document, operation, authority);
   for (const [name, value] of authorization.headers) headers.set(name, value);
   for (const [name, value] of authorization.query)
     query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);

@@ -3,6 +3,12 @@ import type { PluginApi, PluginParameters } from '@/lib/domain/tools/plugin-mani
 import { dereferenced, type Operation, operationsOf, securitySchemesOf } from './document';
 import { inlineSchema } from './inline-schema';
 
+/** More functions than any model could choose among: those behind them are counted, and not offered. */
+export const mostApis = 500;
+
+/** The setting for the key that a manifest of OpenAI's asks for. */
+export const manifestKey = 'apiAuthKey';
+
 /** The argument that holds the body of a request, beside those that stand for parameters. */
 export const requestBodyKey = '_requestBody';
 
@@ -14,16 +20,26 @@ const parameterSchema = (document: unknown, parameter: unknown): Record<string, 
   return { ...(description !== undefined && { description }), ...jsonObject(inlineSchema(document, schema)) };
 };
 
-/** The body of an operation: its media type, the first that it has, and its schema. */
+/** JSON, and what a document leaves open. */
+export const isJsonType = (mediaType: string): boolean =>
+  /^(?:application|text)\/(?:[^;\s]+\+)?json\b|^(?:\*|application)\/\*/iu.test(mediaType);
+
+/** Of the media types of a body, one that can be written here: JSON, then forms, then whichever is first. */
+const mediaOf = (content: readonly (readonly [string, unknown])[]) =>
+  content.find(([type]) => isJsonType(type)) ??
+  content.find(([type]) => /form-(?:data|urlencoded)/iu.test(type)) ??
+  content[0];
+
+/** The body of an operation: the media type in which it is sent, and its schema. */
 export const requestBodyOf = (
   document: unknown,
   operation: Operation,
 ): { readonly mediaType: string; readonly schema: unknown; readonly isRequired: boolean } | undefined => {
   const body = dereferenced(document, ownValue(operation.source, 'requestBody'));
-  const [content] = entriesOf(ownValue(body, 'content'));
-  if (content === undefined) return undefined;
-  const [mediaType, media] = content;
-  return { mediaType, schema: ownValue(media, 'schema') ?? {}, isRequired: ownValue(body, 'required') === true };
+  const media = mediaOf(entriesOf(ownValue(body, 'content')));
+  if (media === undefined) return undefined;
+  const [mediaType, described] = media;
+  return { mediaType, schema: ownValue(described, 'schema') ?? {}, isRequired: ownValue(body, 'required') === true };
 };
 
 const parametersOf = (document: unknown, operation: Operation): PluginParameters => {
@@ -79,13 +95,18 @@ const settingsOf = ([name, scheme]: readonly [string, unknown]): readonly Settin
   }
 };
 
-/** What an OpenAPI document adds to a manifest. Throws TypeError or RangeError for a document that cannot be converted. */
+/** What an OpenAPI document adds to a manifest, of its first 500 operations. Throws TypeError or RangeError for a document that cannot be converted. */
 export const convertOpenApi = (
   document: unknown,
   settings?: PluginParameters,
 ): { readonly api: readonly PluginApi[]; readonly settings?: PluginParameters } => {
-  const api = operationsOf(document).map((operation) => apiOf(document, operation));
-  const added = securitySchemesOf(document).flatMap(settingsOf);
+  const api = operationsOf(document)
+    .slice(0, mostApis)
+    .map((operation) => apiOf(document, operation));
+  const schemes = securitySchemesOf(document);
+  // The manifest asks for this key already, and the document says how it is sent.
+  const isAsked = schemes.length === 1 && settings?.properties[manifestKey] !== undefined;
+  const added = isAsked ? [] : schemes.flatMap(settingsOf);
   if (added.length === 0) return { api, ...(settings !== undefined && { settings }) };
   const names = added.map(([name]) => name);
   const required = new Set([...itemsOf(settings?.required).map(String), ...names]);

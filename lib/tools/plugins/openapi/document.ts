@@ -3,8 +3,8 @@ import { resolvedPointer } from '@/lib/domain/tools/json-pointer';
 
 /** The methods of OpenAPI 3.1, Path Item Object, in the order in which their operations are offered. */
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-/** A document with more operations than that is no plugin, and no model could choose among them. */
-const mostOperations = 500;
+/** More than the largest public interfaces describe (Microsoft Graph has 9,000 that are called). */
+const mostOperations = 10_000;
 
 /** One operation, its references resolved where it is read. */
 export type Operation = {
@@ -42,7 +42,7 @@ const parametersOf = (document: unknown, path: unknown, operation: unknown): rea
 const serversOf = (...holders: readonly unknown[]): readonly unknown[] =>
   holders.map((holder) => itemsOf(ownValue(holder, 'servers'))).find(({ length }) => length > 0) ?? [];
 
-/** All operations of an OpenAPI 3 document. Throws RangeError for more than 500 and TypeError for what is no such document. */
+/** All operations of an OpenAPI 3 document. Throws RangeError for more than 10,000 and TypeError for what is no such document. */
 export const operationsOf = (document: unknown): readonly Operation[] => {
   if (!/^3\./u.test(ownText(document, 'openapi') ?? '')) throw new TypeError('Not a document of OpenAPI 3');
   const operations = entriesOf(ownValue(document, 'paths')).flatMap(([path, item]) => {

@@ -1,16 +1,16 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { GatewayContext } from '../gateway-context';
 import { GatewayError } from '../gateway-error';
+import type { Authority } from './authorize';
 import { buildOperationRequest } from './build-request';
 import { operationsOf } from './document';
 
 /** A call of an operation: `settings` hold a value for each scheme that the document names. */
-export type OperationCall = {
+export type OperationCall = Authority & {
   /** Of the document. */
   readonly url: string;
   readonly operationId: string;
   readonly args: unknown;
-  readonly settings: Readonly<Record<string, unknown>>;
 };
 
 /** Refused by the service's status: 401 is about the settings, anything else about the service. */
@@ -22,7 +22,7 @@ const refusal = async (response: Response): Promise<GatewayError> => {
 
 /** Runs one operation of an OpenAPI document. Throws GatewayError, and ChatError for an address that may not be called. */
 export const runOperation = async (call: OperationCall, context: GatewayContext): Promise<Response> => {
-  const { url, operationId, args, settings } = call;
+  const { url, operationId, args } = call;
   const document = await context.openApi(url).catch((cause: unknown) => {
     context.signal.throwIfAborted();
     const message = '[plugin] openapi client init error';
@@ -37,7 +37,7 @@ export const runOperation = async (call: OperationCall, context: GatewayContext)
     try {
       const operation = operationsOf(document).find(({ name }) => name === operationId);
       if (operation === undefined) throw new TypeError(`Operation ${operationId} not found`);
-      return buildOperationRequest({ document, documentUrl: url, operation }, args, settings);
+      return buildOperationRequest({ document, documentUrl: url, operation }, args, call);
     } catch (error) {
       throw failed(error);
     }

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
+import { systemTimers } from '@/lib/platform/clock';
+import type { McpHost } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
 import { mcpHost, mcpServer } from '../../../fakes/mcp-host';
 import { toolContext } from '../../../fakes/tool-context';
-import { refusals, spellings, startRefusing, startSpelling } from '../../../simulators/mcp/odd-server';
+import { goodTool, refusals, spellings, startRefusing, startSpelling } from '../../../simulators/mcp/odd-server';
 import { type Answers, startRawServer } from '../../../simulators/mcp/raw-server';
 import type { WebServer } from '../../../simulators/mcp/web-server';
 
@@ -44,6 +46,32 @@ describe('a server that does not know server/discover', () => {
       expect(await answer(source)).toEqual([{ type: 'text', text: 'yes' }]);
     },
   );
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['never answers it', () => new Promise<Response>(() => undefined)],
+    [
+      'opens a stream and says nothing',
+      () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }),
+    ],
+    [
+      'begins an answer and does not go on',
+      () =>
+        new Response(
+          new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"jsonrpc"')) }),
+          { headers: { 'content-type': 'application/json' } },
+        ),
+    ],
+  ])('is met by the old handshake after a while when it %s', async (_, answerTo) => {
+    const { origin, stop } = await startRawServer({
+      'server/discover': answerTo,
+      'tools/list': () => ({ tools: [goodTool] }),
+    });
+    const after: McpHost['after'] = (ms, run) => systemTimers.after(ms / 100, run);
+    const source = mcpToolSource(mcpServer(origin), mcpHost({ after }));
+    started.push({ close: source.close, stop });
+
+    expect(await names(source)).toEqual(['good']);
+  });
 
   it('is not met by it when it asks who is there', async () => {
     let handshakes = 0;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildOperationRequest } from '@/lib/tools/plugins/openapi/build-request';
+import { convertOpenApi } from '@/lib/tools/plugins/openapi/convert';
 import { operationsOf } from '@/lib/tools/plugins/openapi/document';
 import { petStore } from '@/tests/fakes/open-api';
 
@@ -14,7 +15,7 @@ const requestFor = (
 ) => {
   const operation = operationsOf(document).find((one) => one.name === name);
   if (operation === undefined) throw new Error(`No operation ${name}`);
-  const { url, init } = buildOperationRequest({ document, documentUrl, operation }, args, settings);
+  const { url, init } = buildOperationRequest({ document, documentUrl, operation }, args, { settings });
   return new Request(url, init);
 };
 
@@ -69,6 +70,28 @@ describe('the request for an operation', () => {
     expect(await searched.text()).toBe('q=a+%26+b&tags=x&tags=y');
   });
 
+  it.each<[string, object, unknown, string, string]>([
+    [
+      'JSON beside a form',
+      { 'multipart/form-data': {}, 'application/json': {} },
+      { a: 1 },
+      'application/json',
+      '{"a":1}',
+    ],
+    ['a JSON of its own', { 'application/vnd.pet+json': {} }, { a: 1 }, 'application/vnd.pet+json', '{"a":1}'],
+    ['any type', { '*/*': {} }, { a: 1 }, 'application/json', '{"a":1}'],
+    ['an object as its JSON text', { 'application/json': {} }, '{"a":1}', 'application/json', '{"a":1}'],
+    ['a text as JSON', { 'application/json': {} }, 'Hello', 'application/json', '"Hello"'],
+    ['a text', { 'text/plain': {} }, 'Hello', 'text/plain', 'Hello'],
+  ])('has a body of %s', async (_, content, body, type, expected) => {
+    const document = { openapi: '3.1.0', paths: { '/a': { post: { requestBody: { content } } } } };
+
+    const request = requestFor('POST /a', { _requestBody: body }, {}, document);
+
+    expect(request.headers.get('content-type')).toBe(type);
+    expect(await request.text()).toBe(expected);
+  });
+
   it('carries only the settings of the schemes that the operation names', () => {
     const settings = { Header: 'h', Query: 'q', Bearer: 'b', Basic: 'user:word' };
 
@@ -104,6 +127,20 @@ describe('the request for an operation', () => {
     expect(authorized({ apiAuthKey: 'key' }, document)).toBe('Bearer key');
     expect(authorized({}, document)).toBeNull();
     expect(authorized({ apiAuthKey: 'key' }, petStore)).toBeNull();
+  });
+
+  it('carries the key of an OpenAI manifest by the only scheme of the document', () => {
+    const securitySchemes = { Key: { type: 'apiKey', in: 'header', name: 'x-key' } };
+    const document = {
+      openapi: '3.1.0',
+      security: [{ Key: [] }],
+      components: { securitySchemes },
+      paths: { '/a': { get: {} } },
+    };
+    const key = { type: 'object' as const, properties: { apiAuthKey: { type: 'string' } } };
+
+    expect(requestFor('GET /a', {}, { apiAuthKey: 'key' }, document).headers.get('x-key')).toBe('key');
+    expect(convertOpenApi(document, key).settings).toEqual(key);
   });
 
   it('goes to where the document is when it names no server', () => {
