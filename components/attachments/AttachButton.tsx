@@ -5,6 +5,8 @@ import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
 import { useAttachSources } from '@/lib/panel/attach-sources';
 import { attachFiles } from '@/lib/panel/attachments/attach-files';
+// The composer offers to attach what was pasted, by a chip, before any file is there.
+import './AttachmentChips.css';
 
 const AttachMenu = lazyView(async () => (await import('./AttachMenu')).AttachMenu);
 

@@ -19,8 +19,6 @@ import { DestinationLine } from './DestinationLine';
 import { StopButton } from './StopButton';
 import { useComposition } from './use-composition';
 import './Composer.css';
-// Its chips are drawn here too.
-import '@/components/attachments/AttachmentChips.css';
 
 // Popovers and their positioning come after the first paint.
 const AttachmentChips = lazyView(

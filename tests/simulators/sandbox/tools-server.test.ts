@@ -26,7 +26,7 @@ it('has a plugin of each type, which can be installed and called', async () => {
   const context = toolContext({ fetch });
   const found = await Promise.all(server.plugins.map((url) => fetchPlugin(url, context)));
   const plugins = found.flatMap((candidate) => (candidate.type === 'ready' ? [candidate.plugin] : []));
-  expect(plugins.map(({ manifest }) => manifest.type)).toEqual(['default', 'markdown', 'standalone']);
+  expect(plugins.map(({ manifest }) => manifest.type)).toEqual(['default', 'markdown', 'standalone', 'default']);
 
   const [weather] = plugins;
   if (weather === undefined) throw new Error('There is no plugin of the type default');
