@@ -100,6 +100,7 @@ export const meaningOf = (
   const isResized = now.scrollHeight !== known.scrollHeight || now.clientHeight !== known.clientHeight;
   if (Math.abs(moved) <= still || (isResized && !isHandOn)) return undefined;
   const distance = distanceFromEnd(now);
-  if (moved < 0) return distance <= still ? undefined : 'reader-left';
+  // Without a hand, so near to the end: the content was lower for a moment within one frame, and the browser clamped.
+  if (moved < 0) return distance <= (isHandOn ? still : nearEnd) ? undefined : 'reader-left';
   return distance <= nearEnd ? 'reader-returned' : 'reader-moved';
 };

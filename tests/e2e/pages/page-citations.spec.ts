@@ -58,9 +58,9 @@ test('a number in an answer leads to the sentence in the page, which alone is li
   await panel.evaluate(`document.querySelector('[data-testid="citation"]').click()`);
 
   await expect.poll(() => lit(web, 'passage')).toBe(passage);
-  await expect(
-    panel.evaluate(`document.querySelector('[data-testid="passage-source"] bdi').textContent`),
-  ).resolves.toBe(passage);
+  await expect
+    .poll(() => panel.evaluate(`document.querySelector('[data-testid="passage-source"] bdi')?.textContent`))
+    .toBe(passage);
   await expect.poll(() => web.evaluate(() => document.visibilityState)).toBe('visible');
   await expect
     .poll(() => web.evaluate(() => document.querySelector('#stair')?.getBoundingClientRect().top ?? -1))

@@ -94,6 +94,12 @@ describe('what a scroll event means', () => {
     expect(meaningOf(end, { ...end, scrollTop: 900 }, false)).toBe('reader-left');
   });
 
+  it('is nothing, so near to the end, without a hand: the content was lower for a moment', () => {
+    expect(meaningOf(end, { ...end, scrollTop: 1_395 }, false)).toBeUndefined();
+    expect(meaningOf(end, { ...end, scrollTop: 1_375 }, false)).toBe('reader-left');
+    expect(meaningOf(end, { ...end, scrollTop: 1_395 }, true)).toBe('reader-left');
+  });
+
   it('is the reader when a hand moves the box while text arrives', () => {
     expect(meaningOf(end, { ...end, scrollTop: 1_380, scrollHeight: 2_040 }, true)).toBe('reader-left');
   });
