@@ -363,7 +363,8 @@ const obeyed = (isSample: boolean) => async () => {
     words([...(wanted('search result', 'first') ?? []), ...(wanted('page', 'first') ?? [])]),
     [],
   );
-  await settled([first]);
+  // Both of them: a call that asks a moment later would be answered by nobody.
+  await expect.poll(async () => (await live()).filter(({ state }) => state === 'asking')).toHaveLength(2);
   for (const { runId, record } of await live()) {
     await sendCommand(page, { type: 'tool-answer', runId, toolCallId: record.toolCallId, answer: 'always' });
   }
