@@ -368,8 +368,8 @@ const obeyed = (isSample: boolean) => async () => {
   for (const { runId, record } of await live()) {
     await sendCommand(page, { type: 'tool-answer', runId, toolCallId: record.toolCallId, answer: 'always' });
   }
+  await expect.poll(() => evil.effects.toSorted()).toEqual(['look first', 'search first']);
   await settled([first]);
-  expect(evil.effects.toSorted()).toEqual(['look first', 'search first']);
 
   const before = {
     granted: await page.evaluate(() => chrome.permissions.getAll()),
