@@ -1,6 +1,6 @@
 import { markedWords } from '@/lib/panel/tools/marked-words';
 
-/** A sentence of a plugin's with its links, each followed by where it leads unless its own words say so. */
+/** A sentence of a plugin's with its links, each followed by where it leads unless its words are that address. */
 export function MarkedWords({ words }: { readonly words: string }) {
   return (
     <bdi>
@@ -14,7 +14,7 @@ export function MarkedWords({ words }: { readonly words: string }) {
             <a href={piece.url} target="_blank" rel="noreferrer">
               {piece.text}
             </a>
-            {piece.text.includes(piece.host) ? null : (
+            {piece.isTold ? null : (
               <>
                 {' '}
                 <bdi dir="ltr" className="pl-note">{`(${piece.host})`}</bdi>

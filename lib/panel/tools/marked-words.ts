@@ -3,7 +3,14 @@ import { outsideText } from './outside-text';
 /** A piece of a sentence of strangers: its words, or a link with the host that it really leads to. */
 export type MarkedPiece =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'link'; readonly text: string; readonly url: string; readonly host: string };
+  | {
+      readonly type: 'link';
+      readonly text: string;
+      readonly url: string;
+      readonly host: string;
+      /** The words are the address itself. A host that stands anywhere else in them tells nothing: `https://a.example/?b.example`. */
+      readonly isTold: boolean;
+    };
 
 /** A link in Markdown, or an address as it stands. Neither label nor address is so long in any honest sentence. */
 const links =
@@ -24,7 +31,8 @@ const pieceOf = (label: string | undefined, address: string): MarkedPiece => {
   if (!URL.canParse(url)) return { type: 'text', text: label ?? address };
   const { host, href } = new URL(url);
   const text = outsideText(bare(label ?? url)).trim();
-  return { type: 'link', text: text === '' ? host : text, url: href, host };
+  const isTold = `${text.toLowerCase()}/`.startsWith(`https://${host}/`);
+  return { type: 'link', text: text === '' ? host : text, url: href, host, isTold };
 };
 
 /**

@@ -22,3 +22,15 @@ it.each([
 ])('reads %j as it was meant', (words, expected) => {
   expect(drawn(words)).toBe(expected);
 });
+
+it.each([
+  ['https://keys.example/new', true],
+  ['<https://keys.example>', true],
+  ['[https://KEYS.example/a](https://keys.example/b)', true],
+  ['[keys.example](https://keys.example/)', false],
+  ['[https://bank.example/?keys.example](https://keys.example/)', false],
+  ['[https://bank.example@keys.example/](https://keys.example/)', false],
+  ['[https://keys.example.bank.example/](https://keys.example/)', false],
+])('of %j, whether its words are the address where it leads: %j', (words, isTold) => {
+  expect(markedWords(words)).toMatchObject([{ type: 'link', host: 'keys.example', isTold }]);
+});
