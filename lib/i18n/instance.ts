@@ -1,5 +1,4 @@
 import { createInstance, type FormatterModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { a11y, app, chat, common, composer } from '@/locales/en-US.json';
 import { formatValue } from './format-value';
 import { fallbackLocale } from './locales';
@@ -19,17 +18,13 @@ const formatter: FormatterModule = {
  */
 export const i18n = createInstance();
 
-void i18n
-  .use(formatter)
-  .use(initReactI18next)
-  .init({
-    lng: fallbackLocale,
-    fallbackLng: fallbackLocale,
-    load: 'currentOnly',
-    initAsync: false,
-    nsSeparator: false,
-    resources: { [fallbackLocale]: { translation: { a11y, app, chat, common, composer } } },
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false, alwaysFormat: true },
-    react: { useSuspense: false, bindI18nStore: 'added' },
-  });
+void i18n.use(formatter).init({
+  lng: fallbackLocale,
+  fallbackLng: fallbackLocale,
+  load: 'currentOnly',
+  initAsync: false,
+  nsSeparator: false,
+  resources: { [fallbackLocale]: { translation: { a11y, app, chat, common, composer } } },
+  partialBundledLanguages: true,
+  interpolation: { escapeValue: false, alwaysFormat: true },
+});

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { i18n } from '@/lib/i18n/instance';
 import { isTextKey } from '@/lib/i18n/is-text-key';
 import { changeLanguage } from '@/lib/i18n/start';
 import { useT } from '@/lib/i18n/use-t';
@@ -35,6 +36,18 @@ it('re-renders and turns the document when the language changes', async () => {
   expect(document.documentElement.dir).toBe('rtl');
   expect(document.documentElement.lang).toBe('ar-SA');
   expect(screen.getByText(/٣/u)).toBeTruthy();
+});
+
+it('re-renders when a text arrives that was not loaded yet', async () => {
+  await act(() => i18n.changeLanguage('xx-XX'));
+  render(<Count count={3} />);
+  expect(screen.getByText('3 models')).toBeTruthy();
+
+  act(() => {
+    i18n.addResourceBundle('xx-XX', 'translation', { models: { count_other: '{{count}} that arrived' } });
+  });
+
+  expect(screen.getByText('3 that arrived')).toBeTruthy();
 });
 
 it('keeps only the last of two overlapping changes', async () => {

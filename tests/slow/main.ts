@@ -69,7 +69,6 @@ const run = async ({ text, script, ms, status = 'complete' }: Case): Promise<voi
   try {
     const panel = await openSidePanel(connection, extensionId, webPageHost);
     await panel.clickButton('Connect');
-    await panel.clickButton('Start chatting');
     await panel.click('[data-testid="composer"]');
     await panel.insertText('Take your time');
     await panel.press('Enter');
