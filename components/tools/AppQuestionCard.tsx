@@ -8,6 +8,7 @@ import { useT } from '@/lib/i18n/use-t';
 import type { AppQuestion } from '@/lib/panel/tools/app-questions';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import { FoldedArguments, useUnfolded } from './FoldedWell';
+import { RealName } from './RealName';
 import { useSettled } from './use-settled';
 import { Warning } from './Warning';
 import './ConsentCard.css';
@@ -28,6 +29,7 @@ function Wish({ wish, unfolded }: Pick<AppQuestion, 'wish'> & { readonly unfolde
     case 'call':
       return (
         <>
+          <RealName title={wish.question.tool} name={wish.question.name} />
           <div className="pl-consent-well" data-whole={unfolded.isOpen}>
             <p className="pl-label">{t('tools.consent.sends')}</p>
             <FoldedArguments args={wish.question.args} {...unfolded} />
@@ -106,6 +108,7 @@ export function AppQuestionCard({ title, host, question }: AppQuestionCardProps)
       }
     >
       <Wish wish={wish} unfolded={unfolded} />
+      {unfolded.isWhole ? null : <p className="pl-note">{t('tools.fold.first')}</p>}
     </Card>
   );
 }

@@ -1,32 +1,15 @@
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { type FoldedLine, foldedArguments } from '@/lib/panel/tools/folded-arguments';
+import { foldedArguments } from '@/lib/panel/tools/folded-arguments';
+import { CountedText } from './CountedText';
 import './ArgumentList.css';
 
-/** A value: its text, and what is empty in it by its count. */
-function Value({ line: { pieces, hidden, isJson } }: { readonly line: FoldedLine }) {
+/** How many characters are folded. */
+function Hidden({ count }: { readonly count: number }) {
   const t = useT();
   const formats = useFormats();
-  return (
-    <dd dir={isJson === true ? 'ltr' : 'auto'}>
-      {pieces.map((piece, index) =>
-        piece.type === 'text' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a value never change.
-          <span key={index}>{piece.text}</span>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a value never change.
-          <bdi key={index} className="pl-argument-gap">
-            {t(piece.type === 'lines' ? 'tools.fold.lines' : 'tools.fold.spaces', {
-              count: formats.number(piece.count),
-            })}
-          </bdi>
-        ),
-      )}
-      {hidden === 0 ? null : (
-        <bdi className="pl-argument-gap">{t('tools.fold.characters', { count: formats.number(hidden) })}</bdi>
-      )}
-    </dd>
-  );
+  if (count === 0) return null;
+  return <bdi className="pl-argument-gap">{t('tools.fold.characters', { count: formats.number(count) })}</bdi>;
 }
 
 export type ArgumentListProps = {
@@ -45,12 +28,17 @@ export function ArgumentList({ args, isFolded = false }: ArgumentListProps) {
   return (
     <>
       <dl className="pl-arguments">
-        {lines.map((line) => (
-          <div key={line.name}>
+        {lines.map(({ name, hiddenOfName, isJson, pieces, hidden }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two names may be drawn as the same.
+          <div key={index}>
             <dt>
-              <bdi>{line.name}</bdi>
+              <bdi>{name}</bdi>
+              <Hidden count={hiddenOfName} />
             </dt>
-            <Value line={line} />
+            <dd dir={isJson === true ? 'ltr' : 'auto'}>
+              <CountedText pieces={pieces} />
+              <Hidden count={hidden} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -9,9 +9,11 @@ import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
 import { answerElicitation } from '@/lib/panel/tools/call-actions';
 import { dropElicitationDraft } from '@/lib/panel/tools/elicitation-drafts';
+import { valuePieces } from '@/lib/panel/tools/folded-arguments';
 import { openInTab } from '@/lib/panel/tools/open-in-tab';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
+import { CountedText } from './CountedText';
 import { ElicitationInput } from './ElicitationInput';
 import { PageAddress } from './PageAddress';
 import { leaveQuestion, takeFocus } from './question-focus';
@@ -111,7 +113,7 @@ function Head({ call: { record }, question: { elicitation } }: ElicitationCardPr
             {t('tools.elicitation.words')}
           </p>
           <p className="pl-elicitation-words" dir="auto">
-            {outsideText(elicitation.message)}
+            <CountedText pieces={valuePieces(outsideText(elicitation.message))} />
           </p>
         </div>
       )}

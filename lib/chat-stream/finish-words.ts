@@ -25,6 +25,7 @@ const words: Readonly<Record<Exclude<FinishReason, 'other' | 'unknown'>, readonl
       'max_completion_tokens',
       'max_length',
       'token_limit',
+      'length_limit',
     ],
     // Mistral: the context window is full. Claude says the same in its own words.
     ...['model_length', 'model_context_window_exceeded', 'context_length', 'error_limit'],
@@ -56,10 +57,13 @@ const reasons: ReadonlyMap<string, FinishReason> = new Map(
 export const finishReasonOfWord = (word: string): FinishReason => {
   const plain = word
     .trim()
+    .replace(/^(?:finish|stop)_?reason[._]/iu, '')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
     .toLowerCase()
     .replaceAll(/[\s-]+/gu, '_');
-  if (['', 'null', 'none', 'unknown', 'finish_reason_unspecified'].includes(plain)) return 'unknown';
-  return reasons.get(plain) ?? 'other';
+  if (['', 'null', 'none', 'unknown', 'unspecified'].includes(plain)) return 'unknown';
+  // Some give the model's own mark, such as `</s>` or `<|im_end|>`.
+  return reasons.get(plain) ?? (/^<.+>$/u.test(plain) ? 'stop' : 'other');
 };
 
 /** The finish of a step with its calls: services say that they stopped, or nothing, when they made some. */

@@ -5,7 +5,13 @@ import { type PdfPiece, pageText } from './pdf-lines';
 import { CharacterMaps, unknownCharacter } from './pdf-maps';
 
 /** The text of one page. `page` counts from 1; `text` is empty for a page that is a picture. */
-export type PdfPage = { readonly page: number; readonly pageCount: number; readonly text: string };
+export type PdfPage = {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly text: string;
+  /** Letters stand on it that cannot be read, and are left out of the text. */
+  readonly hasUnread?: true;
+};
 
 /** Starts the worker of pdf.js; undefined where the caller has none, as in a test: then it runs in this thread. */
 export type OpenPdfWorker = () => Worker | undefined;
@@ -28,15 +34,14 @@ const startLoading = (library: PdfLibrary, bytes: Uint8Array, worker: PDFWorker)
     verbosity: library.VerbosityLevel.ERRORS,
   });
 
-const textOfPage = async (document: PDFDocumentProxy, number: number): Promise<string> => {
+const textOfPage = async (document: PDFDocumentProxy, number: number): Promise<Pick<PdfPage, 'text' | 'hasUnread'>> => {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
   page.cleanup();
-  return pageText(
-    items.flatMap((item): readonly PdfPiece[] =>
-      'str' in item ? [{ ...item, str: item.str.replaceAll(unknownCharacter, '') }] : [],
-    ),
-  );
+  const pieces = items.flatMap((item): readonly PdfPiece[] => ('str' in item ? [item] : []));
+  const read = pieces.map((piece) => ({ ...piece, str: piece.str.replaceAll(unknownCharacter, '') }));
+  const hasUnread = pieces.some(({ str }) => str.includes(unknownCharacter));
+  return { text: pageText(read), ...(hasUnread && { hasUnread }) };
 };
 
 /**
@@ -45,7 +50,7 @@ const textOfPage = async (document: PDFDocumentProxy, number: number): Promise<s
  * it aborts. Throws DocumentError `encrypted` for a file that asks for a password and `unreadable` for any other file.
  *
  * Characters that a font names by Adobe's numbers of glyphs alone, without a map to Unicode, are left out: these maps are not
- * packaged (decision 11).
+ * packaged (decision 11). `hasUnread` tells the pages on which they stand.
  */
 export async function* pdfPages(
   bytes: Uint8Array,
@@ -70,8 +75,8 @@ export async function* pdfPages(
   try {
     const document = await unlessAborted(loading.promise, signal);
     for (let page = 1; page <= document.numPages; page += 1) {
-      const text = await unlessAborted(textOfPage(document, page), signal);
-      yield { page, pageCount: document.numPages, text };
+      const read = await unlessAborted(textOfPage(document, page), signal);
+      yield { page, pageCount: document.numPages, ...read };
     }
   } catch (error) {
     if (signal.aborted) throw error;

@@ -9,8 +9,12 @@ export const thoughtTags = [
   'reflection',
   'antthinking',
   'internal_monologue',
+  'inner_monologue',
   // ByteDance Seed.
   'seed:think',
+  // MiniMax; LongCat.
+  'mm:think',
+  'longcat_think',
 ] as const;
 
 /** A pair of marks around what a model thinks. */
@@ -30,6 +34,11 @@ export const thoughtMarks: readonly ThoughtMarks[] = [
   // Cohere; Skywork and other early reasoning models.
   { open: '<|start_thinking|>', close: '<|end_thinking|>' },
   { open: '<|begin_of_thought|>', close: '<|end_of_thought|>' },
+  // Gemma; MedGemma.
+  { open: '<|channel>thought', close: '<channel|>' },
+  { open: '<unused94>thought', close: '<unused95>' },
+  // gpt-oss, where a server leaves its format unread.
+  { open: '<|channel|>analysis<|message|>', close: '<|end|><|start|>assistant<|channel|>final<|message|>' },
   { open: '<|think|>', close: '<|/think|>' },
   { open: '<|thinking|>', close: '<|/thinking|>' },
 ];

@@ -7,7 +7,8 @@ const isFilled = (value: unknown): boolean =>
   value !== null &&
   value !== '' &&
   value !== false &&
-  !(Array.isArray(value) && value.length === 0);
+  value !== 0 &&
+  !(typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Whether a value has the facts of an error under `error`. */
 export const hasError = (value: unknown): boolean => isJsonObject(value) && isFilled(value.error);
@@ -38,6 +39,16 @@ const wordKeys: readonly string[] = [
   'errors',
 ];
 
+/** A problem of HTTP APIs (RFC 9457), whose type is an address. */
+const isProblem = ({ status, detail, title }: JsonObject): boolean =>
+  typeof status === 'number' && status >= 400 && (isFilled(detail) || isFilled(title));
+
+const successes: readonly unknown[] = [0, 200, '0', '200', 'ok', 'success'];
+
+/** Whether a piece says of itself that all is well. */
+const saysSuccess = ({ code, status }: JsonObject): boolean =>
+  [code, status].some((word) => successes.includes(typeof word === 'string' ? word.toLowerCase() : word));
+
 const saysError = (word: unknown): boolean => typeof word === 'string' && /error|exception|invalid|fail/iu.test(word);
 
 /** MiniMax: an answer without choices, whose `base_resp` says why. */
@@ -57,7 +68,8 @@ const flatError = (value: JsonObject): JsonObject | undefined => {
   const base = baseError(value);
   if (base !== undefined) return base;
   // A type is that of an event, such as `ping`.
-  if (type !== undefined && !saysError(type)) return undefined;
+  if (isProblem(value)) return value;
+  if ((type !== undefined && !saysError(type)) || saysSuccess(value)) return undefined;
   if (answerKeys.some((key) => isFilled(value[key]) && !saysError(value[key]))) return undefined;
   const isSaid = wordKeys.some((key) => isFilled(value[key]) && (typeof value[key] === 'string' || key !== 'message'));
   return isSaid ? value : undefined;

@@ -39,7 +39,7 @@ const listAt = (value: JsonObject, key: string): readonly unknown[] => {
 };
 
 const messageKeys: readonly string[] = [
-  ...['error', 'message', 'detail', 'msg', 'error_message', 'error_msg', 'errorMessage', 'errors'],
+  ...['error', 'message', 'detail', 'msg', 'error_message', 'error_msg', 'errorMessage', 'errors', 'title'],
 ];
 
 /** `{error}` · `{message}` · `{detail}` · `{msg}`, each a text, an object or a list of them. */

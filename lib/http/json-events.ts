@@ -5,8 +5,14 @@ import { asError, hasError, withError } from './error-event';
 import { isJsonObject, parseJsonText } from './json-text';
 import type { ServiceCall } from './service-call';
 
-/** What OpenAI and those who follow it send as the last event: the answer has ended, whatever else was left unsaid. */
-const endMark = '[DONE]';
+/**
+ * What OpenAI and those who follow it send as the last event, `[DONE]`, also as others spell it: the answer has ended,
+ * whatever else was left unsaid.
+ */
+const endMark = /^"?(?:\[done\]|done)"?$/iu;
+
+/** JSON that is no event: what some send to keep a connection open. */
+const isNothing = (value: unknown): boolean => value === null || value === '';
 
 /** The last event of an answer of which the service said, by `[DONE]` or by sending it whole, that there is no more. */
 export const endOfAnswer = Symbol('end of answer');
@@ -100,14 +106,16 @@ export async function* jsonEvents(
   }
   let hasEvents = false;
   for await (const { data, event: name } of readEvents(all, maxEventLength)) {
-    const text = data.trim();
+    // Some proxies write the field's name twice.
+    const text = data.replace(/^(?:\s*data:)+/u, '').trim();
     if (text === '') continue;
-    if (text === endMark) {
+    if (endMark.test(text)) {
       yield endOfAnswer;
       return;
     }
     hasEvents = true;
     const event = parseJsonText(text);
+    if (name !== 'error' && event !== undefined && isNothing(event.value)) continue;
     if (event === undefined && name !== 'error') throw new ChatError({ code: 'malformed', host: call.host });
     yield name === 'error' ? asError(event === undefined ? text : event.value) : withError(event?.value);
   }

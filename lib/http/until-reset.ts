@@ -4,11 +4,13 @@ import type { ServiceContext } from './service-call';
 /** How long to wait for more after the end of generation, ms: it comes at once, or the service only stays connected. */
 const maxRest = 2500;
 
-const isReset = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'reset';
+/** A broken connection, or something that is no event: an end mark of somebody's own, a proxy's page. */
+const isEnd = (error: unknown): boolean =>
+  error instanceof ChatError && (error.data.code === 'reset' || error.data.code === 'malformed');
 
 /**
  * The events of an answer that is read on after its end of generation, for the usage that follows: once `isFinished`, a
- * broken connection or 2.5 s without an event is a quiet end, since only the usage is lost with it.
+ * broken connection, something that is no event or 2.5 s without one is a quiet end, since only the usage is lost with it.
  */
 export async function* untilReset<T>(
   events: AsyncIterable<T>,
@@ -28,7 +30,7 @@ export async function* untilReset<T>(
     }
   } catch (error) {
     isOver = true;
-    if (!isFinished() || !isReset(error)) throw error;
+    if (!isFinished() || !isEnd(error)) throw error;
   } finally {
     // Not awaited: an iterator that waits for a byte ends when the call does.
     if (!isOver) void iterator.return?.()?.catch(() => undefined);

@@ -4,7 +4,7 @@ import { sendOrReport } from './connection';
 import { useSession } from './session-store';
 import { showToast } from './toasts';
 
-/** Why a file cannot be attached. `pictures-only`: a document of pictures without text. */
+/** Why a file cannot be attached. `pictures-only`: a document of pictures without text; `unread-letters`: fonts on some pages do not say which letters they draw. */
 export type FileProblem =
   | 'unknown-type'
   | 'unknown-encoding'
@@ -12,6 +12,7 @@ export type FileProblem =
   | 'too-much-text'
   | 'encrypted'
   | 'pictures-only'
+  | 'unread-letters'
   | 'unreadable'
   | 'unknown-picture'
   | 'empty'
@@ -21,9 +22,9 @@ export type FileProblem =
 const sizeOf = (files: readonly Attachment[]): number =>
   files.reduce((sum, { data, text = '' }) => sum + data.length + text.length, 0);
 
-/** Says in a toast why a file was not attached. */
-export const sayFileProblem = (name: string, problem: FileProblem): void =>
-  showToast({ textKey: `fileProblem.${problem}`, values: { name: shownName(name) } });
+/** Says in a toast why a file was not attached, or what is missing of it, and on which pages. */
+export const sayFileProblem = (name: string, problem: FileProblem, pages = ''): void =>
+  showToast({ textKey: `fileProblem.${problem}`, values: { name: shownName(name), pages } });
 
 /** Whether the draft with this key may be written to the disk: those of temporary conversations are not. */
 export const isKept = (key: string): boolean => key !== '' && !useSession.getState().isTemporary;

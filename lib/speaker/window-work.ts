@@ -4,8 +4,9 @@ import { summarizeText, translateText } from '@/lib/platform/browser-skills';
 
 async function* pagesOf(data: string, signal: AbortSignal): AsyncGenerator<string> {
   const { pdfPages } = await import('@/lib/documents/pdf-text');
-  for await (const { page, pageCount, text } of pdfPages(decodeBase64(data), signal)) {
-    yield `[Page ${page} of ${pageCount}]\n${text}\n\n`;
+  for await (const { page, pageCount, text, hasUnread } of pdfPages(decodeBase64(data), signal)) {
+    const note = hasUnread ? '[Some letters of this page cannot be read and are missing]\n' : '';
+    yield `[Page ${page} of ${pageCount}]\n${note}${text}\n\n`;
   }
 }
 

@@ -65,6 +65,12 @@ describe('a call in a chat completion', () => {
       [piece('0', 'a1', 'weather', '{"city":'), piece('0', undefined, undefined, '"Bern"}')],
     ],
     [
+      'has its arguments under another name',
+      [{ index: 0, id: 'a1', function: { name: 'weather', parameters: { city: 'Bern' } } }],
+    ],
+    ['has its input for arguments', [{ index: 0, id: 'a1', function: { name: 'weather', input: '{"city":"Bern"}' } }]],
+    ['has blanks around its name', [piece(0, 'a1', ' weather\n', '{"city":"Bern"}')]],
+    [
       'has its name and arguments without an object around them',
       [{ index: 0, id: 'a1', name: 'weather', arguments: '{"city":"Bern"}' }],
     ],
@@ -228,6 +234,7 @@ describe('a call of Gemini', () => {
       [call({ name: 'weather' }), call({ args: { city: 'Bern' } }), call({ args: { city: 'Bern' } })],
     ],
     ['as JSON text', [call({ name: 'weather', args: '{"city":"Bern"}' })]],
+    ['behind an empty name', [call({ name: 'weather', args: {} }), call({ name: '', args: { city: 'Bern' } })]],
     [
       'twice under one id',
       [
@@ -246,6 +253,18 @@ describe('a call of Gemini', () => {
     }
   });
 
+  it('has what each part says of its arguments, and is not made where two say different things of one', async () => {
+    const ofParts = async (...args: readonly unknown[]) => {
+      const parts = args.map((one, index) => call({ ...(index === 0 && { name: 'weather' }), args: one }));
+      return callsOf(await read.gemini(events(candidate(parts), candidate([], 'STOP'))));
+    };
+
+    expect(await ofParts({ city: 'Bern' }, { day: 'Saturday' })).toEqual([
+      ['weather', { city: 'Bern', day: 'Saturday' }],
+    ]);
+    expect(await ofParts({ city: 'Bern' }, { city: 'Basel', day: 'Saturday' })).toEqual([]);
+  });
+
   it('is not made when a limit cut it before its arguments', async () => {
     const body = events(candidate([call({ name: 'weather', args: {} })]), candidate([], 'MAX_TOKENS'));
 
@@ -261,6 +280,10 @@ const done = { message: { role: 'assistant', content: '' }, done: true, done_rea
 describe('a call of Ollama', () => {
   it.each([
     ['as JSON text', [ollamaLine({ function: { name: 'weather', arguments: '{"city":"Bern"}' } })]],
+    [
+      'without a list around it',
+      [{ message: { tool_calls: { function: { name: 'weather', arguments: { city: 'Bern' } } } } }],
+    ],
     [
       'in the next line, without a name',
       [

@@ -100,6 +100,18 @@ const errors: readonly (readonly [what: string, body: string, code: string, word
     'Slow down',
   ],
   ['an event with words', 'event: error\ndata: Something broke\n\n', 'unknown', 'Something broke'],
+  [
+    'a problem of HTTP APIs',
+    events({ type: 'about:blank', title: 'Busy', status: 429, detail: 'Slow down' }),
+    'rate-limit',
+    'Slow down',
+  ],
+  [
+    'a problem without details',
+    events({ type: 'https://example.com/busy', title: 'Busy', status: 503 }),
+    'overloaded',
+    'Busy',
+  ],
   ['a whole body', '{"object":"error","message":"boom","code":500}', 'server', 'boom'],
   ['a whole body with a detail', '{"detail":"boom"}', 'unknown', 'boom'],
 ];
@@ -142,6 +154,13 @@ describe('a chat completion', () => {
     ['COMPLETE', 'stop'],
     ['SAFETY', 'content-filter'],
     ['tool_use', 'tool-calls'],
+    ['toolUse', 'tool-calls'],
+    ['MaxTokens', 'length'],
+    ['FINISH_REASON_STOP', 'stop'],
+    ['StopReason.MAX_TOKENS', 'length'],
+    ['FINISH_REASON_UNSPECIFIED', 'unknown'],
+    ['</s>', 'stop'],
+    ['<|im_end|>', 'stop'],
     ['never-heard', 'other'],
   ])('that ended with %s has ended by %s', async (reason, meaning) => {
     expect(endOf(await read.chatCompletion(events(word('Hi'), chunk({ delta: {}, finish_reason: reason }))))).toBe(
@@ -150,6 +169,79 @@ describe('a chat completion', () => {
   });
 
   const end = chunk({ finish_reason: 'stop' });
+  it.each([
+    ['a delta', { delta: [] }],
+    ['a delta that is a text', { delta: '' }],
+    ['a message', { message: '' }],
+    ['a refusal', { delta: { refusal: {} } }],
+    ['calls', { delta: { tool_calls: '' } }],
+    ['calls in a list', { delta: { tool_calls: ['none', false] } }],
+    ['a text', { delta: {}, text: [] }],
+  ])('is kept where another piece has %s of another type', async (_what, odd) => {
+    const answer = await read.chatCompletion(events(word('Hi'), chunk(odd), end));
+
+    expect(answer.error).toBeUndefined();
+    expect(textOf(answer)).toBe('Hi');
+    expect(endOf(answer)).toBe('stop');
+  });
+
+  it.each([
+    ['one piece', { type: 'text', text: 'Hi' }],
+    ['texts', ['H', 'i']],
+    ['pieces beside nothing', [null, { type: 'text', text: 'Hi', signature: 7 }]],
+    [
+      'thoughts as a text',
+      [
+        { type: 'thinking', thinking: 'Hm' },
+        { type: 'text', text: 'Hi' },
+      ],
+    ],
+  ])('is read where its content is %s', async (_what, content) => {
+    expect(textOf(await read.chatCompletion(events(chunk({ delta: { content } }), end)))).toBe('Hi');
+  });
+
+  it.each([
+    ['its own end mark', 'data: DONE\n\n'],
+    ['the end mark as JSON', 'data: "[DONE]"\n\n'],
+    ['the end mark in small letters', 'data: [done]\n\n'],
+    ['what is no event', 'data: <html>\n\n'],
+  ])('is whole where %s follows its end', async (_what, rest) => {
+    const answer = await read.chatCompletion(events(word('Hi'), end) + rest);
+
+    expect(answer.error).toBeUndefined();
+    expect(endOf(answer)).toBe('stop');
+  });
+
+  it.each([
+    ['nothing', 'data: null\n\n'],
+    ['an empty text', 'data: ""\n\n'],
+    ['that all is well', events({ code: 200, message: 'success' })],
+    ['that there is no error', events({ error: {} }, { error: 0 })],
+  ])('goes on behind a piece that says %s', async (_what, odd) => {
+    const answer = await read.chatCompletion(events(word('Hi')) + odd + events(word(' there'), end));
+
+    expect(answer.error).toBeUndefined();
+    expect(textOf(answer)).toBe('Hi there');
+  });
+
+  it('is read where a proxy writes the name of the field twice', async () => {
+    const body = events(word('Hi'), end).replaceAll('data: ', 'data: data: ');
+
+    expect(textOf(await read.chatCompletion(body))).toBe('Hi');
+  });
+
+  it('is broken off by the error in its choice, with its words', async () => {
+    const choice = {
+      delta: { content: '' },
+      finish_reason: 'error',
+      error: { code: 502, message: 'Upstream is gone' },
+    };
+
+    expect((await read.chatCompletion(events(word('Hi'), chunk(choice)))).error).toMatchObject({
+      detail: 'Upstream is gone',
+    });
+  });
+
   it.each([
     [
       'messages in place of deltas',
@@ -204,6 +296,44 @@ it('an answer in the words of Ollama’s older interface is read', async () => {
 
   expect(textOf(answer)).toBe('Hi');
   expect(endOf(answer)).toBe('stop');
+});
+
+it.each([
+  [
+    'gemini',
+    [
+      { candidates: [{ content: { parts: [null, { text: 'Hi', thoughtSignature: 5 }] }, groundingMetadata: [] }] },
+      { candidates: [{ finishReason: 'STOP' }], usageMetadata: { promptTokenCount: '5' } },
+    ],
+  ],
+  [
+    'message',
+    [
+      { type: 'message_start', message: { usage: 'none' } },
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hi', citation: 'none' } },
+      { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: '7' } },
+      { type: 'message_stop' },
+    ],
+  ],
+  [
+    'response',
+    [
+      { type: 'response.output_text.delta', output_index: 0, delta: 'Hi', refusal: {} },
+      { type: 'response.completed', response: { usage: [], incomplete_details: 'none' } },
+    ],
+  ],
+] as const)('a side field of another type takes nothing of the answer away (%s)', async (format, body) => {
+  const answer = await read[format](events(...body));
+
+  expect(answer.error).toBeUndefined();
+  expect(textOf(answer)).toBe('Hi');
+  expect(endOf(answer)).toBe('stop');
+});
+
+it('the words of a response that failed are told where `response.done` has them in its details', async () => {
+  const response = { status: 'failed', status_details: { error: { code: 'x', message: 'boom' } } };
+
+  expect((await read.response(events({ type: 'response.done', response }))).error).toMatchObject({ detail: 'boom' });
 });
 
 describe('a response', () => {

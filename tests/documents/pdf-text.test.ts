@@ -100,7 +100,9 @@ it.each([
 });
 
 it('leaves out what is named by numbers of glyphs alone, and takes nothing else for it', async () => {
-  expect(await read(mappedPdf('Identity-H', 'Japan1', '03e805dc'))).toMatchObject([{ text: '' }]);
+  expect(await read(mappedPdf('Identity-H', 'Japan1', '03e805dc'))).toEqual([
+    { page: 1, pageCount: 1, text: '', hasUnread: true },
+  ]);
 });
 
 it('reads the columns of vertical writing', async () => {

@@ -72,7 +72,8 @@ export const mcpApps = ({ use, keepalive, newId, after }: McpAppsContext): Share
     const id = newId();
     const offers: readonly AppConsent[] = tool.effect === 'reads' ? ['once', 'page', 'no'] : ['once', 'no'];
     const args = ownValue(about.request.params, 'arguments');
-    const question: AppCallQuestion = { id, tool: tool.title ?? tool.name, effect: tool.effect, args, offers };
+    const { name, title, effect } = tool;
+    const question: AppCallQuestion = { id, tool: title ?? name, name, effect, args, offers };
     // The worker knows the question only as long as it lives.
     const letGo = keepalive.hold();
     const cancel = after(questionMs, () => end());

@@ -28,6 +28,8 @@ export type AppCallQuestion = {
   readonly id: string;
   /** The tool's title: a stranger's words. */
   readonly tool: string;
+  /** Under which the tool is called. */
+  readonly name: string;
   readonly effect: ToolEffect;
   /** What would leave. */
   readonly args: unknown;

@@ -38,7 +38,7 @@ export const attachFiles = async (files: readonly File[]): Promise<void> => {
       continue;
     }
     const problem = read.type === 'refused' ? read.problem : (roomProblem(read.attachment) ?? read.notice);
-    if (problem !== undefined) sayFileProblem(file.name, problem);
+    if (problem !== undefined) sayFileProblem(file.name, problem, read.pages);
     if (read.type === 'read' && (problem === undefined || problem === read.notice)) addDraftFile(read.attachment);
   }
 };

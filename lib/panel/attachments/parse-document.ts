@@ -6,9 +6,10 @@ import type { ReadFile, ReadOptions } from './read-file';
 
 type OpenFile = { readonly file: File; readonly id: string };
 
-const refused = (problem: Extract<ReadFile, { type: 'refused' }>['problem']): ReadFile => ({
+const refused = (problem: Extract<ReadFile, { type: 'refused' }>['problem'], pages?: string): ReadFile => ({
   type: 'refused',
   problem,
+  ...(pages !== undefined && { pages }),
 });
 
 /** Turns the reader's refusal into one of the panel's; any other error passes through. */
@@ -30,31 +31,39 @@ const textOfPages = (pages: readonly string[]): string =>
 
 /**
  * A PDF as a file with its text beside it, or beyond the size of a file as its text alone. Each page is reported to
- * `onProgress`. One without text is attached with a notice, since some models look at its pages.
+ * `onProgress`. One without text is attached with a notice, since some models look at its pages; so is one
+ * with letters that cannot be read, with the numbers of their pages.
  */
 export const readPdf = ({ file, id }: OpenFile, { signal, onProgress }: ReadOptions): Promise<ReadFile> =>
   withDocumentErrors(async () => {
     if (file.size > largestDocument) return refused('too-large');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { pdfPages } = await import('@/lib/documents/pdf-text');
+    const [{ pdfPages }, { pageNumbers }] = await Promise.all([
+      import('@/lib/documents/pdf-text'),
+      import('@/lib/documents/page-numbers'),
+    ]);
     const pages: string[] = [];
+    const unread: number[] = [];
     let length = 0;
-    for await (const { page, pageCount, text } of pdfPages(bytes, signal)) {
+    for await (const { page, pageCount, text, hasUnread } of pdfPages(bytes, signal)) {
       pages.push(text);
+      if (hasUnread) unread.push(page);
       length += text.length;
       if (length > largestText) return refused('too-much-text');
       onProgress({ page, pageCount });
     }
     const text = textOfPages(pages);
+    const missing = unread.length === 0 ? undefined : pageNumbers(unread);
+    const said = missing !== undefined && ({ notice: 'unread-letters', pages: missing } as const);
     const head = { id, name: shownName(file.name), pageCount: pages.length };
     if (file.size <= largestPdf) {
       const attachment = { ...head, mimeType: 'application/pdf', data: base64Of(bytes) };
       return text === ''
-        ? { type: 'read', attachment, notice: 'pictures-only' }
-        : { type: 'read', attachment: { ...attachment, text } };
+        ? { type: 'read', attachment, ...(said || { notice: 'pictures-only' }) }
+        : { type: 'read', attachment: { ...attachment, text }, ...said };
     }
-    if (text === '') return refused('pictures-only');
-    return { type: 'read', attachment: { ...head, mimeType: 'text/plain', data: base64Of(utf8(text)) } };
+    if (text === '') return missing === undefined ? refused('pictures-only') : refused('unread-letters', missing);
+    return { type: 'read', attachment: { ...head, mimeType: 'text/plain', data: base64Of(utf8(text)) }, ...said };
   });
 
 /** A Word document as its text, in Markdown. */

@@ -13,26 +13,33 @@ import { showPageRefusal } from './page-store';
 /** A PDF in a tab, as the user saw it. */
 export type PdfTab = { readonly tabId: number; readonly url: string; readonly title: string };
 
-/** The text of each page, or why there is none. */
-const readPages = async (data: string, id: string, signal: AbortSignal): Promise<readonly string[] | FileProblem> => {
-  const [{ pdfPages }, { DocumentError }] = await Promise.all([
+/** The text of each page, or why there is none; and the pages with letters that cannot be read, as it is said. */
+type ReadPages = { readonly pages: readonly string[] | FileProblem; readonly unread?: string };
+
+const readPages = async (data: string, id: string, signal: AbortSignal): Promise<ReadPages> => {
+  const [{ pdfPages }, { pageNumbers }, { DocumentError }] = await Promise.all([
     import('@/lib/documents/pdf-text'),
+    import('@/lib/documents/page-numbers'),
     import('@/lib/documents/document-error'),
   ]);
   const pages: string[] = [];
+  const numbers: number[] = [];
   let length = 0;
   try {
-    for await (const { page, pageCount, text } of pdfPages(decodeBase64(data), signal)) {
+    for await (const { page, pageCount, text, hasUnread } of pdfPages(decodeBase64(data), signal)) {
       pages.push(text);
+      if (hasUnread) numbers.push(page);
       length += text.length;
-      if (length > largestText) return 'too-much-text';
+      if (length > largestText) return { pages: 'too-much-text' };
       noteProgress(id, { page, pageCount });
     }
   } catch (error) {
-    if (error instanceof DocumentError) return error.problem;
+    if (error instanceof DocumentError) return { pages: error.problem };
     throw error;
   }
-  return length === 0 ? 'pictures-only' : pages;
+  const unread = numbers.length === 0 ? undefined : pageNumbers(numbers);
+  const none = unread === undefined ? 'pictures-only' : 'unread-letters';
+  return { pages: length === 0 ? none : pages, ...(unread !== undefined && { unread }) };
 };
 
 /**
@@ -48,10 +55,13 @@ export const readPdfTab = async ({ tabId, url, title }: PdfTab): Promise<Attachm
     if (file.type === 'refused') showPageRefusal(file.reason);
     else if (file.type === 'too-large') sayFileProblem(name, 'too-large');
     if (file.type !== 'file') return undefined;
-    const pages = await readPages(file.data, id, signal);
-    if (typeof pages !== 'string') return pdfAttachment(id, { url, title: name, pages });
-    sayFileProblem(name, pages);
-    return undefined;
+    const { pages, unread } = await readPages(file.data, id, signal);
+    if (typeof pages === 'string') {
+      sayFileProblem(name, pages, unread);
+      return undefined;
+    }
+    if (unread !== undefined) sayFileProblem(name, 'unread-letters', unread);
+    return pdfAttachment(id, { url, title: name, pages });
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;

@@ -1,13 +1,14 @@
 import { z } from '@/lib/domain/schema';
+import { lenient } from '../wire/lenient';
 
-const count = z.nullish(z.number());
+const count = lenient(z.number());
 
 const usageSchema = z.object({
   input_tokens: count,
   cache_creation_input_tokens: count,
   cache_read_input_tokens: count,
   output_tokens: count,
-  output_tokens_details: z.nullish(z.object({ thinking_tokens: count })),
+  output_tokens_details: lenient(z.object({ thinking_tokens: count })),
 });
 
 const citationSchema = z.object({ url: z.nullish(z.string()), title: z.nullish(z.string()) });
@@ -16,15 +17,15 @@ const citationSchema = z.object({ url: z.nullish(z.string()), title: z.nullish(z
 export const messageEventSchema = z.object({
   type: z.string(),
   /** Some write it as a text. */
-  index: z.catch(z.nullish(z.union([z.number(), z.pipe(z.string(), z.coerce.number())])), undefined),
-  message: z.nullish(z.object({ usage: z.nullish(usageSchema) })),
+  index: lenient(z.union([z.number(), z.pipe(z.string(), z.coerce.number())])),
+  message: lenient(z.object({ usage: lenient(usageSchema) })),
   content_block: z.nullish(
     z.object({
       type: z.string(),
       text: z.nullish(z.string()),
       thinking: z.nullish(z.string()),
       data: z.nullish(z.string()),
-      id: z.nullish(z.string()),
+      id: lenient(z.string()),
       name: z.nullish(z.string()),
       input: z.optional(z.unknown()),
       content: z.optional(z.unknown()),
@@ -38,12 +39,12 @@ export const messageEventSchema = z.object({
       signature: z.nullish(z.string()),
       /** A text; proxies send the object itself. */
       partial_json: z.optional(z.unknown()),
-      citation: z.nullish(citationSchema),
-      stop_reason: z.nullish(z.string()),
-      stop_details: z.catch(z.nullish(z.object({ explanation: z.nullish(z.string()) })), undefined),
+      citation: lenient(citationSchema),
+      stop_reason: lenient(z.string()),
+      stop_details: lenient(z.object({ explanation: z.nullish(z.string()) })),
     }),
   ),
-  usage: z.nullish(usageSchema),
+  usage: lenient(usageSchema),
   error: z.optional(z.unknown()),
 });
 

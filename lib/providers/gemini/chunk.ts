@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
+import { lenient } from '../wire/lenient';
 
-const count = z.nullish(z.number());
+const count = lenient(z.number());
 
 /** A piece of an argument. Without a value it is null. */
 const partialArgSchema = z.object({
@@ -13,18 +14,18 @@ const partialArgSchema = z.object({
 
 const partSchema = z.object({
   text: z.nullish(z.string()),
-  thought: z.nullish(z.boolean()),
-  thoughtSignature: z.nullish(z.string()),
+  thought: lenient(z.boolean()),
+  thoughtSignature: lenient(z.string()),
   functionCall: z.nullish(
     z.object({
       name: z.nullish(z.string()),
-      id: z.nullish(z.string()),
+      id: lenient(z.string()),
       args: z.optional(z.unknown()),
       partialArgs: z.nullish(z.array(partialArgSchema)),
       willContinue: z.nullish(z.boolean()),
     }),
   ),
-  inlineData: z.nullish(z.object({ mimeType: z.nullish(z.string()), data: z.nullish(z.string()) })),
+  inlineData: lenient(z.object({ mimeType: z.nullish(z.string()), data: z.nullish(z.string()) })),
 });
 
 const webSchema = z.object({ web: z.nullish(z.object({ uri: z.nullish(z.string()), title: z.nullish(z.string()) })) });
@@ -34,19 +35,19 @@ export const chunkSchema = z.object({
   candidates: z.nullish(
     z.array(
       z.object({
-        content: z.nullish(z.object({ parts: z.nullish(z.array(partSchema)) })),
+        content: z.nullish(z.object({ parts: z.nullish(z.array(z.nullish(partSchema))) })),
         finishReason: z.nullish(z.string()),
-        finishMessage: z.nullish(z.string()),
-        groundingMetadata: z.nullish(
+        finishMessage: lenient(z.string()),
+        groundingMetadata: lenient(
           z.object({
-            groundingChunks: z.nullish(z.array(webSchema)),
+            groundingChunks: z.nullish(z.array(lenient(webSchema))),
             webSearchQueries: z.catch(z.nullish(z.array(z.string())), undefined),
           }),
         ),
       }),
     ),
   ),
-  usageMetadata: z.nullish(
+  usageMetadata: lenient(
     z.object({
       promptTokenCount: count,
       toolUsePromptTokenCount: count,

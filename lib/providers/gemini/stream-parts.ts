@@ -88,15 +88,16 @@ export async function* geminiParts(
     throwIfRefused(chunk, event, call);
     if (chunk.usageMetadata) usage = usageOf(chunk.usageMetadata);
     const [candidate] = chunk.candidates ?? [];
-    yield* (candidate?.content?.parts ?? []).flatMap((piece) => partsOf(piece, calls)).flatMap(shown);
+    yield* (candidate?.content?.parts ?? []).flatMap((piece) => (piece ? partsOf(piece, calls) : [])).flatMap(shown);
     const { webSearchQueries, groundingChunks } = candidate?.groundingMetadata ?? {};
     // Pages are strangers' words, whether or not the service says what it searched for.
     if (!hasSearched && [webSearchQueries, groundingChunks].some((list) => (list?.length ?? 0) > 0)) {
       hasSearched = true;
       call.context.onOwnSearch?.();
     }
-    for (const { web } of groundingChunks ?? []) {
-      if (web?.uri) yield* source({ url: web.uri, ...(web.title && { title: web.title }) });
+    for (const found of groundingChunks ?? []) {
+      const { uri: url, title } = found?.web ?? {};
+      if (url) yield* source({ url, ...(title && { title }) });
     }
     reason = candidate?.finishReason ?? reason;
     words = candidate?.finishMessage ?? words;

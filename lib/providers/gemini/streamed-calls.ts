@@ -1,6 +1,6 @@
 import { argumentsText, type CallsEnd, finalArguments } from '@/lib/chat-stream/joined-arguments';
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { isJsonObject } from '@/lib/http/json-text';
+import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 import type { GeminiPart } from './chunk';
 
 type FunctionCall = NonNullable<GeminiPart['functionCall']>;
@@ -40,6 +40,14 @@ const withValue = (
 const valueOfPiece = ({ stringValue, numberValue, boolValue }: PartialArg): unknown =>
   stringValue ?? numberValue ?? boolValue ?? null;
 
+/** Arguments of which each part had some of its own; undefined where two parts speak of the same one. */
+const joined = (texts: readonly string[]): { readonly value: unknown } | undefined => {
+  const objects = texts.map((text) => parseJsonText(text)?.value).filter(isJsonObject);
+  const names = objects.flatMap((object) => Object.keys(object));
+  const isApart = objects.length === texts.length && texts.length > 1 && new Set(names).size === names.length;
+  return isApart ? { value: Object.fromEntries(objects.flatMap((object) => Object.entries(object))) } : undefined;
+};
+
 /** Puts together calls whose arguments come in pieces. */
 export type StreamedCalls = {
   receive(call: FunctionCall, signature: string | null | undefined): readonly StreamPart[];
@@ -76,7 +84,7 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
   };
 
   const argsOf = (end: CallsEnd): { readonly value: unknown } | undefined =>
-    isByPath && given.length === 0 ? { value: args } : finalArguments(given, end);
+    isByPath && given.length === 0 ? { value: args } : (finalArguments(given, end) ?? joined(given));
 
   const complete = (end: CallsEnd): readonly StreamPart[] => {
     const whole = open === undefined || isOpen ? undefined : argsOf(end);

@@ -7,6 +7,7 @@ import { z } from '@/lib/domain/schema';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { foldedThoughts } from '../wire/folded-thoughts';
+import { lenient } from '../wire/lenient';
 import { isPromptCut } from './window';
 
 const text = z.nullish(z.string());
@@ -15,7 +16,7 @@ const callSchema = z.object({
   id: text,
   /** `arguments` is an object; proxies write it as JSON text, and in pieces. */
   function: z.object({
-    index: z.catch(z.nullish(z.number()), undefined),
+    index: lenient(z.number()),
     name: text,
     arguments: z.nullish(z.unknown()),
   }),
@@ -29,16 +30,16 @@ const lineSchema = z.object({
   message: z.nullish(
     z.object({
       content: text,
-      thinking: text,
-      tool_calls: z.catch(z.nullish(z.array(z.nullish(callSchema))), undefined),
+      thinking: lenient(z.string()),
+      tool_calls: lenient(z.union([z.array(lenient(callSchema)), callSchema])),
     }),
   ),
   /** Of the older `/api/generate`. */
-  response: z.catch(text, undefined),
+  response: lenient(z.string()),
   done: z.nullish(z.boolean()),
-  done_reason: text,
-  prompt_eval_count: z.nullish(z.number()),
-  eval_count: z.nullish(z.number()),
+  done_reason: lenient(z.string()),
+  prompt_eval_count: lenient(z.number()),
+  eval_count: lenient(z.number()),
 });
 
 type Line = z.infer<typeof lineSchema>;
@@ -67,7 +68,7 @@ const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: Pro
     ? [{ type: 'message_annotations', annotations: [promptCut(window)] }]
     : [];
 
-type CallPart = NonNullable<NonNullable<NonNullable<Line['message']>['tool_calls']>[number]>;
+type CallPart = z.infer<typeof callSchema>;
 
 const pieceOf = ({ id, function: { index, name, arguments: args } }: CallPart): CallPiece => ({
   index: index ?? undefined,
@@ -102,7 +103,7 @@ async function* lineParts(
     if (isText) yield* complete('said');
     if (typeof thinking === 'string' && thinking !== '') yield { type: 'reasoning', text: thinking };
     if (isText) yield { type: 'text', text: content };
-    for (const piece of pieces ?? []) if (piece) calls.receive(pieceOf(piece));
+    for (const piece of Array.isArray(pieces) ? pieces : [pieces]) if (piece) calls.receive(pieceOf(piece));
     if (line.done === true) {
       const said = finishReasonOfWord(line.done_reason || 'stop');
       yield* complete(callsEndOf(said));

@@ -1,12 +1,17 @@
 import { z } from '@/lib/domain/schema';
-
-/** A side field of another shape counts as absent, since the answer itself is readable. */
-const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
+import { lenient } from '../wire/lenient';
 
 const text = z.nullish(z.string());
 
-/** `arguments` is JSON text in pieces; some servers send the whole object. */
-const functionSchema = z.object({ name: lenient(z.string()), arguments: z.nullish(z.unknown()) });
+/** `arguments` is JSON text in pieces; some servers send the whole object, and under the other names. */
+const argumentsSchema = {
+  arguments: z.nullish(z.unknown()),
+  parameters: z.nullish(z.unknown()),
+  args: z.nullish(z.unknown()),
+  input: z.nullish(z.unknown()),
+};
+
+const functionSchema = z.object({ name: lenient(z.string()), ...argumentsSchema });
 
 const toolCallPieceSchema = z.object({
   /** Some write it as a text. */
@@ -15,16 +20,27 @@ const toolCallPieceSchema = z.object({
   function: lenient(functionSchema),
   /** Without the object around them. */
   name: lenient(z.string()),
-  arguments: z.nullish(z.unknown()),
+  ...argumentsSchema,
 });
 
 /** A piece of Mistral's content list. Pieces of other types, such as references, are not shown. */
 const contentPieceSchema = z.object({
   type: text,
   text,
-  thinking: z.nullish(z.array(z.object({ text }))),
-  signature: text,
+  thinking: z.nullish(z.union([z.array(z.object({ text })), z.string()])),
+  signature: lenient(z.string()),
 });
+
+/** Content is a text or a list of pieces; some write one piece, texts in the list, or a number. */
+const contentSchema = z.union([
+  z.string(),
+  z.pipe(z.number(), z.transform(String)),
+  z.array(z.nullish(z.union([contentPieceSchema, z.string()]))),
+  z.pipe(
+    contentPieceSchema,
+    z.transform((piece) => [piece]),
+  ),
+]);
 
 /** A piece of OpenRouter's `reasoning_details`. */
 const reasoningDetailSchema = z.looseObject({
@@ -45,17 +61,23 @@ const annotationSchema = z.object({
 const imageSchema = z.object({ image_url: z.nullish(z.object({ url: text })) });
 
 const deltaSchema = z.object({
-  content: z.nullish(z.union([z.string(), z.array(contentPieceSchema)])),
+  content: z.nullish(contentSchema),
   reasoning_content: lenient(z.string()),
   reasoning: lenient(z.string()),
   reasoning_details: lenient(z.array(reasoningDetailSchema)),
-  refusal: text,
-  tool_calls: z.nullish(z.union([z.array(z.nullish(toolCallPieceSchema)), toolCallPieceSchema])),
+  refusal: lenient(z.string()),
+  tool_calls: lenient(z.union([z.array(lenient(toolCallPieceSchema)), toolCallPieceSchema])),
   /** The older form of a call. */
   function_call: lenient(functionSchema),
   annotations: lenient(z.array(annotationSchema)),
   images: lenient(z.array(imageSchema)),
 });
+
+/** What languages without objects of their own write for an empty one. */
+const nothing = z.pipe(
+  z.union([z.literal(''), z.literal(false), z.array(z.never())]),
+  z.transform(() => undefined),
+);
 
 const usageSchema = z.looseObject({
   prompt_tokens: z.nullish(z.number()),
@@ -80,12 +102,14 @@ export const chunkSchema = z.object({
       z.nullish(
         z.object({
           index: lenient(z.union([z.number(), z.string()])),
-          delta: z.nullish(deltaSchema),
+          delta: z.nullish(z.union([nothing, deltaSchema])),
           /** What servers that do not stream have in its place, and some of those that do. */
-          message: z.nullish(deltaSchema),
+          message: z.nullish(z.union([nothing, deltaSchema])),
           /** Of the older completions. */
-          text,
+          text: lenient(z.string()),
           finish_reason: lenient(z.string()),
+          /** OpenRouter. */
+          error: z.nullish(z.unknown()),
         }),
       ),
     ),

@@ -27,11 +27,14 @@ export const reasoningParts = (delta: Delta): readonly StreamPart[] => {
 export const contentParts = ({ content }: Delta): readonly StreamPart[] => {
   if (content === null || content === undefined || content === '') return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return content.flatMap((piece) => {
-    if (piece.type === 'thinking') {
-      return [...reasoning(piece.thinking?.map(({ text }) => text ?? '').join('')), ...signature(piece.signature)];
+  return content.flatMap((one) => {
+    const piece = typeof one === 'string' ? { type: 'text', text: one } : one;
+    if (piece?.type === 'thinking') {
+      const { thinking } = piece;
+      const thought = typeof thinking === 'string' ? thinking : thinking?.map(({ text }) => text ?? '').join('');
+      return [...reasoning(thought), ...signature(piece.signature)];
     }
-    return piece.type === 'text' && typeof piece.text === 'string' && piece.text !== ''
+    return piece?.type === 'text' && typeof piece.text === 'string' && piece.text !== ''
       ? [{ type: 'text', text: piece.text }]
       : [];
   });

@@ -25,7 +25,7 @@ const parseChunk = (event: unknown, call: ServiceCall): Chunk => {
 };
 
 const errorOf = (chunk: Chunk, call: ServiceCall): ChatError | undefined => {
-  const error = [chunk, chunk.x_groq].find(hasError)?.error;
+  const error = [chunk, chunk.x_groq, ...(chunk.choices ?? [])].find(hasError)?.error;
   if (error === undefined) return undefined;
   const { redact, host, rule } = call;
   return inBandError({ error }, { redact, host, ...(rule !== undefined && { rule }) });

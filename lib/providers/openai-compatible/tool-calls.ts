@@ -1,8 +1,10 @@
 import type { CallPiece } from '@/lib/chat-stream/growing-calls';
 import type { Delta, ToolCallPiece } from './chunk';
 
-const present = (value: string | number | null | undefined): string | undefined =>
-  value === null || value === undefined || value === '' ? undefined : String(value);
+const present = (value: string | number | null | undefined): string | undefined => {
+  const text = value === null || value === undefined ? '' : String(value).trim();
+  return text === '' ? undefined : text;
+};
 
 /** An index, also one that is written as a text. */
 export const indexOf = (value: string | number | null | undefined): number | undefined => {
@@ -10,11 +12,16 @@ export const indexOf = (value: string | number | null | undefined): number | und
   return typeof index === 'number' && Number.isInteger(index) ? index : undefined;
 };
 
-const pieceOf = ({ index, id, function: called, name, arguments: args }: ToolCallPiece): CallPiece => ({
+type Called = NonNullable<ToolCallPiece['function']>;
+
+const argumentsOf = ({ arguments: usual, parameters, args, input }: Called): unknown =>
+  usual ?? parameters ?? args ?? input;
+
+const pieceOf = ({ index, id, function: called, ...bare }: ToolCallPiece): CallPiece => ({
   index: indexOf(index),
   id: present(id),
-  name: present(called?.name ?? name),
-  args: called?.arguments ?? args,
+  name: present(called?.name ?? bare.name),
+  args: argumentsOf(called ?? {}) ?? argumentsOf(bare),
 });
 
 /** The pieces of calls in a delta, in today's form or in the older one, which has a single call. */

@@ -1,12 +1,10 @@
 import { z } from '@/lib/domain/schema';
+import { lenient } from '../wire/lenient';
 
 const text = z.nullish(z.string());
 
 /** What Perplexity found: https://docs.perplexity.ai/docs/cookbook/articles/streaming-citations/README (2026). */
 const resultsSchema = z.catch(z.nullish(z.array(z.object({ url: text, title: text }))), undefined);
-
-/** A side field of another shape counts as absent, since the answer itself is readable. */
-const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
 
 /** An index; some write it as a text. */
 const index = lenient(z.union([z.number(), z.pipe(z.string(), z.coerce.number())]));
@@ -55,17 +53,19 @@ export const responsesEventSchema = z.object({
   /** A piece of content that is whole. */
   part: lenient(z.looseObject({ type: text })),
   text,
-  refusal: text,
+  refusal: lenient(z.string()),
   item: z.nullish(itemSchema),
   results: resultsSchema,
-  annotation: z.catch(z.nullish(z.object({ type: text, url: text, title: text })), undefined),
+  annotation: lenient(z.object({ type: text, url: text, title: text })),
   response: z.nullish(
     z.object({
-      usage: z.nullish(usageSchema),
+      usage: lenient(usageSchema),
       status: lenient(z.string()),
       output: z.nullish(z.unknown()),
-      incomplete_details: z.nullish(z.object({ reason: text })),
+      incomplete_details: lenient(z.object({ reason: text })),
       error: z.nullish(z.unknown()),
+      /** Where `response.done` of realtime services has it. */
+      status_details: lenient(z.object({ error: z.nullish(z.unknown()) })),
     }),
   ),
   /** The nested form of an error event. */

@@ -6,8 +6,9 @@ import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
 
-/** An event that says what it is, as all of the UI message stream do. */
-const isTyped = (data: string): boolean => data.startsWith('{"type":"');
+/** An event that says what it is, as all of the UI message stream do: a type that is an address is a problem's (RFC 9457). */
+const isTyped = (data: string): boolean => /^\{"type":"(?!about:|https?:)/u.test(data);
+const isTypeOfEvent = (type: unknown): boolean => type !== undefined && !/^(?:about:|https?:)/u.test(String(type));
 
 /**
  * An error among a backend's events that comes from the server behind it, or before it, in that one's own form; undefined
@@ -20,7 +21,7 @@ export const backendEventError = ({ event, data }: ServerSentEvent, call: Servic
     return isLobeError(json?.value) ? undefined : inBandError(asError(json === undefined ? data : json.value), call);
   }
   const told = withError(json?.value);
-  return isJsonObject(json?.value) && json.value.type === undefined && hasError(told)
+  return isJsonObject(json?.value) && !isTypeOfEvent(json.value.type) && hasError(told)
     ? inBandError(told, call)
     : undefined;
 };

@@ -34,8 +34,9 @@ const beginsMark = (text: string, marks: readonly string[]): boolean => {
 
 /** The length of the end of `text` that may be the beginning of one of the marks: each begins with one of these signs. */
 const heldLength = (text: string, marks: readonly string[]): number => {
-  const end = /[<[◁][^<[◁]*$/u.exec(text.slice(1 - longestMark))?.[0] ?? '';
-  return end !== '' && beginsMark(end, marks) ? end.length : 0;
+  const end = text.slice(1 - longestMark);
+  const start = [...end.matchAll(/[<[◁]/gu)].find(({ index }) => beginsMark(end.slice(index), marks));
+  return start === undefined ? 0 : end.length - start.index;
 };
 
 const allOpenings = thoughtMarks.map(({ open }) => open);

@@ -59,6 +59,13 @@ describe('the question of a server', () => {
     expect(announce).toHaveBeenCalledWith('tools.elicitation.asked', { source: 'OpenWeather' });
   });
 
+  it('shows what stands behind blank lines in the words of the server, with their count', () => {
+    show({ ...form, message: `Who travels?${'\n'.repeat(3_000)}Your card goes to us.` });
+
+    const words = screen.getByRole('group', { name: 'In the server’s words' }).textContent;
+    expect(words).toContain('Who travels?Blank lines: 2,999Your card goes to us.');
+  });
+
   it('says beside its buttons, too, to which host of which server the answer goes', () => {
     show();
 

@@ -10,6 +10,7 @@ import { launchParley, type Parley, removeProfile } from '../harness/launch';
 import { answerAll, answerQuestion, turnOn } from '../harness/mcp-driver';
 import { type Panel, panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
+import { countPresses } from '../harness/press-count';
 
 let parley: Parley;
 let panel: Panel;
@@ -77,9 +78,11 @@ test('ten reads in a row are one press, which is listed with its time and can be
   services.openai.script([...places.map((place) => looks({ place })), says('Dry in Lima.')]);
   await panel.ask(question);
   await expect(card()).toContainText('“In this conversation” lasts while');
+  const presses = await countPresses(page);
   await answerQuestion(page, 'conversation');
   await panel.answered();
   expect(made).toEqual(places.map((place) => ({ place })));
+  expect(await presses()).toBe(1);
 
   await page.getByRole('button', { name: /^\d+ tools?$/u }).click();
   const row = page.locator('.pl-row', { has: page.getByRole('button', { name: 'Revoke Weather' }) });
@@ -94,9 +97,11 @@ test('five calls at once are one press, and each can be refused alone', async ({
   services.openai.script([looks(...places.slice(0, 5).map((place) => ({ place }))), says('Dry in Rome.')]);
   await panel.ask(question);
   await expect(card()).toHaveCount(5);
+  const presses = await countPresses(page);
   await answerAll(page, 'once');
   await panel.answered();
   expect(made).toHaveLength(5);
+  expect(await presses()).toBe(1);
 
   services.openai.script([looks(...places.slice(0, 5).map((place) => ({ place }))), says('Not in Oslo.')]);
   await panel.ask('Once more, please.');

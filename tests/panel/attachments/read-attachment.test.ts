@@ -5,6 +5,7 @@ import type { ReadFile } from '@/lib/panel/attachments/read-file';
 import type { PageProgress } from '@/lib/panel/file-imports';
 import { madeDocx, wordParagraph } from '@/tests/fakes/made-docx';
 import { madePdf } from '@/tests/fakes/made-pdf';
+import { mappedPdf } from '@/tests/fakes/mapped-pdf';
 
 // Node lacks what the build for current browsers uses; the legacy build is the same code for older engines.
 vi.mock('pdfjs-dist', () => import('pdfjs-dist/legacy/build/pdf.mjs'));
@@ -35,6 +36,12 @@ it('says of a PDF of pictures that there is no text in it, and attaches it for m
 
   expect(result).toMatchObject({ type: 'read', notice: 'pictures-only', attachment: { pageCount: 1 } });
   expect(result.type === 'read' && 'text' in result.attachment).toBe(false);
+});
+
+it('names the pages of a PDF whose letters cannot be read, and does not call them pictures', async () => {
+  const result = await read(pdf(mappedPdf('Identity-H', 'Japan1', '03e805dc')));
+
+  expect(result).toMatchObject({ type: 'read', notice: 'unread-letters', pages: '1', attachment: { pageCount: 1 } });
 });
 
 it('attaches the text alone of a PDF that is too large to be sent', async () => {

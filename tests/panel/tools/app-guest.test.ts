@@ -45,6 +45,7 @@ const call = { name: 'later', arguments: { days: 1 } };
 const question: AppCallQuestion = {
   id: 'question-1',
   tool: 'Later',
+  name: 'later',
   effect: 'reads',
   args: { days: 1 },
   offers: ['once', 'page', 'no'],

@@ -7,7 +7,7 @@ const textOf = (args: unknown, isOpen: boolean): string =>
     .join('');
 
 describe('a value with emptiness in it', () => {
-  it.each(['\n', '\r\n', '\r', ' \n\t'])(
+  it.each(['\n', '\r\n', '\r', ' \n\t', '\u2028', '\u2029'])(
     'shows what stands behind 3,000 line breaks of %j, with their count',
     (line) => {
       const value = `first line${line.repeat(3_000)}SECRET`;
@@ -43,12 +43,24 @@ describe('what has to be unfolded', () => {
     ['a value of 40 lines', { text: `${'line\n'.repeat(40)}SECRET` }],
     ['a value in pieces', { text: Array.from({ length: 60 }, () => `words that stand there\n\n\n\n\n`).join('') }],
     ['400 arguments', Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`a${index}`, 'x']))],
+    ['a name of 20,000 letters', { [`${'x'.repeat(20_000)}SECRET`]: 'a' }],
+    [
+      'eight values of 399 letters',
+      Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`a${at}`, 'x'.repeat(399)])),
+    ],
+    [
+      'eight values of seven lines',
+      Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`a${at}`, 'x\n'.repeat(7)])),
+    ],
+    ['a letter between much emptiness', { text: `${'x\n\n\n\n'.repeat(60)}SECRET` }],
+    ['two line breaks between dots', { text: `${'.\n\n'.repeat(60)}SECRET` }],
+    ['lines ended by other signs', { text: `${'.\u2028'.repeat(60)}SECRET` }],
     ['deep data', { a: { b: Array.from({ length: 100 }, (_, index) => index) } }],
   ])('is %s, and nothing of it is left out then', (_, args) => {
     expect(isFolded(args)).toBe(true);
     expect(textOf(args, false).length).toBeLessThan(3_500);
     expect(foldedArguments(args, true)).toMatchObject({ hiddenLines: 0 });
-    expect(foldedArguments(args, true).lines.every(({ hidden }) => hidden === 0)).toBe(true);
+    expect(foldedArguments(args, true).lines.every((line) => line.hidden + line.hiddenOfName === 0)).toBe(true);
   });
 
   it('is counted', () => {

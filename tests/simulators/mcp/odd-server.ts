@@ -51,6 +51,15 @@ export const spellings: Readonly<Record<string, (id: unknown, result: unknown) =
   'JSON without version and id': (_, result) => Response.json({ result }),
   'JSON with the id as text': (id, result) => Response.json(jsonRpc(String(id), result)),
   'JSON with an error that is null': (id, result) => Response.json({ jsonrpc: '2.0', id, result, error: null }),
+  'JSON of another type': (id, result) =>
+    new Response(JSON.stringify(jsonRpc(id, result)), { headers: { 'content-type': 'application/x-ndjson' } }),
+  'JSON as a page': (id, result) =>
+    new Response(JSON.stringify(jsonRpc(id, result)), { headers: { 'content-type': 'text/html' } }),
+  'JSON with an error that is empty': (id, result) => Response.json({ jsonrpc: '2.0', id, result, error: {} }),
+  'events as JSON': (id, result) =>
+    new Response(`data: ${JSON.stringify(jsonRpc(id, result))}\n\n`, {
+      headers: { 'content-type': 'application/json' },
+    }),
   'events as text/plain': (id, result) =>
     new Response(`data: ${JSON.stringify(jsonRpc(id, result))}\n\n`, { headers: { 'content-type': 'text/plain' } }),
   'events ended by CR': (id, result) =>

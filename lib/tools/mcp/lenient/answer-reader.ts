@@ -54,18 +54,17 @@ const headersFor = ({ headers }: Response, type: string): Headers => {
 /** The beginning of a stream of events, whatever type its server gave it. */
 const eventStart = /^\uFEFF?\s*(?:(?:data|event|id|retry)\s*:|:)/u;
 
-/** The type of an answer, and its text where only that tells the type. */
+/** The type of an answer, and its text where that was read to know the type. */
 type Sorted = { readonly type: string; readonly text?: string };
 
-/** Servers forget the type of what they send, or say `text/plain`: what it is can be seen. */
+/** Servers forget the type of what they send, or name another: what it is can be seen. */
 const sorted = async (response: Response): Promise<Sorted> => {
   const type = mediaType(response);
-  if (type === json || type === eventStream) return { type };
-  if (type.endsWith('+json')) return { type: json };
-  if (type !== '' && type !== 'text/plain' && type !== 'application/octet-stream') return { type };
+  if (type === eventStream || !/^(?:|text\/.*|application\/.*)$/u.test(type)) return { type };
   const text = await response.text();
-  if (parsedJson(text) !== undefined) return { type: json, text };
-  return { type: eventStart.test(text) ? eventStream : type, text };
+  if (eventStart.test(text)) return { type: eventStream, text };
+  const isJson = type === json || type.endsWith('+json') || parsedJson(text) !== undefined;
+  return { type: isJson ? json : type, text };
 };
 
 const eventText = ({ id, retry, data }: PlacedEvent): string =>

@@ -13,6 +13,20 @@ const dataPrefix = /^data:([^,;]*)(?:;[^,;]*)*;base64,/iu;
 
 type Media = { readonly data: string; readonly mimeType?: string };
 
+/** How the pictures that the protocol is used for begin in base64, by their types. */
+const pictureStarts: readonly (readonly [start: string, mimeType: string])[] = [
+  ['iVBORw0KGgo', 'image/png'],
+  ['/9j/', 'image/jpeg'],
+  ['R0lGOD', 'image/gif'],
+  ['UklGR', 'image/webp'],
+  ['PHN2Zy', 'image/svg+xml'],
+];
+
+const pictureType = (data: string): string => pictureStarts.find(([start]) => data.startsWith(start))?.[1] ?? '';
+
+const textIn = (fields: Fields, ...names: readonly string[]): string | undefined =>
+  names.map((name) => fields[name]).find((value) => typeof value === 'string');
+
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/u.test(text) && text.replace(/=+$/u, '').length % 4 !== 1;
 
@@ -70,12 +84,16 @@ export const lenientResource = (value: unknown): Fields | undefined => {
   return { ...type, ...shared, blob: data };
 };
 
+/** The services of models say `media_type`, and put it and the bytes into a `source`. */
 const mediaBlock = (fields: Fields): Fields | undefined => {
-  const media = mediaOf(fields.data ?? fields.blob);
+  const held = fieldsOf(fields.source) ?? fields;
+  const media = mediaOf(held.data ?? held.blob);
   if (media === undefined) return undefined;
-  const mimeType = typeof fields.mimeType === 'string' ? fields.mimeType : (media.mimeType ?? '');
-  if (fields.type === 'image' || fields.type === 'audio') {
-    return { type: fields.type, data: media.data, mimeType, ...around(fields) };
+  const { type } = fields;
+  const guessed = media.mimeType ?? (type === 'image' ? pictureType(media.data) : '');
+  const mimeType = textIn(held, 'mimeType', 'mime_type', 'media_type') ?? guessed;
+  if (type === 'image' || type === 'audio') {
+    return { type, data: media.data, mimeType, ...around(fields) };
   }
   // Of a kind that the protocol does not know, such as `video`: bytes with a type are a file.
   if (mimeType === '') return undefined;
@@ -90,7 +108,7 @@ const knownBlock = (fields: Fields): Fields | undefined => {
       return { type: 'text', text: String(text), ...around(fields) };
     }
     case 'resource': {
-      const resource = lenientResource(fields.resource);
+      const resource = lenientResource(fields.resource ?? fields);
       return resource && { type: 'resource', resource, ...around(fields) };
     }
     case 'resource_link': {
@@ -109,28 +127,59 @@ const knownBlock = (fields: Fields): Fields | undefined => {
 export const lenientBlock = (value: unknown): Fields => {
   if (typeof value === 'string') return { type: 'text', text: value };
   const fields = fieldsOf(value);
-  return (fields && knownBlock(fields)) ?? unknownBlock(value);
+  if (fields === undefined) return unknownBlock(value);
+  const type = typeof fields.type === 'string' ? fields.type.toLowerCase() : fields.type;
+  return knownBlock({ ...fields, type }) ?? unknownBlock(value);
 };
 
 /** The blocks of a result: a list, or what stands in place of one. */
 const blocksOf = (content: unknown): readonly unknown[] => {
   if (content === undefined) return [];
-  return Array.isArray(content) ? content : [content];
+  return Array.isArray(content) ? content.flat() : [content];
+};
+
+const flags: readonly unknown[] = [true, 1, 'true', 'True', '1'];
+
+/** A value as a text that a model reads. */
+const valueText = (value: unknown): Fields => ({
+  type: 'text',
+  text: typeof value === 'string' ? value : jsonOf(value),
+});
+
+/** A result without content: in revision 2024-10-07 it has `toolResult`, and in no revision it is nothing but what it says. */
+const bareText = ({
+  _meta,
+  resultType,
+  toolResult,
+  ttlMs,
+  cacheScope,
+  nextCursor,
+  ...rest
+}: Fields): readonly Fields[] => {
+  if (toolResult !== undefined) return [valueText(toolResult)];
+  return Object.keys(rest).length === 0 ? [] : [valueText(rest)];
 };
 
 const isRecord = (value: unknown): boolean => fieldsOf(value) !== undefined;
 
+/** What stands in place of a result: a bare value, or its blocks. */
+export const resultOfValue = (value: unknown): Fields => {
+  if (value === null || value === undefined) return {};
+  return Array.isArray(value) ? { content: value } : { content: [valueText(value)] };
+};
+
 /** What a tool gave. */
 export const lenientCallResult = (fields: Fields): Fields => {
-  const { structuredContent, isError, content, ...rest } = fields;
-  const blocks = blocksOf(content).map(lenientBlock);
+  const { structuredContent, isError, is_error, content, ...rest } = fields;
+  const isBare = content === undefined && structuredContent === undefined;
+  const blocks = isBare ? bareText(rest) : blocksOf(content).map(lenientBlock);
   const isList = structuredContent !== undefined && !isRecord(structuredContent);
   // The revisions before 2026-07-28 know structured content as an object only.
-  const text = isList && blocks.length === 0 ? [{ type: 'text', text: jsonOf(structuredContent) }] : [];
+  const text = isList && blocks.length === 0 ? [valueText(structuredContent)] : [];
   return {
     ...rest,
     content: [...blocks, ...text],
     ...(structuredContent !== undefined && !isList && { structuredContent }),
-    ...((isError === true || isError === 'true') && { isError: true }),
+    ...(flags.includes(isError ?? is_error) && { isError: true }),
   };
 };

@@ -28,13 +28,24 @@ const askedBy = (init: RequestInit | undefined): AskedMessage | undefined => {
   return data && { id: data.id, method: data.method, isModern: version >= firstModernRevision };
 };
 
+/** Whether a request wants no answer, and so none that it gets can take the server away but a refusal of who asks. */
+const isUnanswered = (init: RequestInit | undefined, { status }: Response): boolean => {
+  if (init?.method !== 'POST' || typeof init.body !== 'string' || status === 401 || status === 403) return false;
+  // The session is gone.
+  if (status === 404 && new Headers(init.headers).has('mcp-session-id')) return false;
+  const { id, method } = fieldsOf(parsedJson(init.body)) ?? {};
+  return id === undefined && typeof method === 'string';
+};
+
 /** How long a server may take to say which revisions it speaks, ms: one from before the question may never answer it. */
 const discoveryMs = 8_000;
 
-const noSuchMethod = (response?: Response): Response => {
+const instead = (response: Response | undefined, status: number): Response => {
   void response?.body?.cancel().catch(() => undefined);
-  return new Response('', { status: 404 });
+  return new Response(null, { status });
 };
+const noSuchMethod = (response?: Response): Response => instead(response, 404);
+const taken = (response: Response): Response => instead(response, 202);
 
 /** The revisions that a server names in place of the one that was asked for. */
 const namedRevisions = (message: Fields | undefined): readonly string[] => {
@@ -115,7 +126,7 @@ export const lenientFetch = (
       if (!response.ok) {
         const isLast = asked?.method === 'initialize' && offered.length > 0 && response.status !== 401;
         if (isLast) throw unknownRevision(offered);
-        return response;
+        return isUnanswered(init, response) ? taken(response) : response;
       }
       if (response.status === 202 || (asked === undefined && !isEventStream(response))) return response;
       return reader.tidy(response, asked);

@@ -1,5 +1,5 @@
 import { itemsOf, jsonObject } from '@/lib/domain/tools/json-object';
-import { lenientCallResult } from './content';
+import { lenientCallResult, resultOfValue } from './content';
 import { type Fields, fieldsOf, implementationOf, metaOf } from './fields';
 import { lenientOffers } from './offers';
 import { lenientTool } from './tools';
@@ -39,20 +39,32 @@ const common = (result: unknown, { isModern }: AskedMessage): Fields => {
   };
 };
 
+/** By name; some list the names alone. */
+const namedIn = (value: unknown): readonly (readonly [string, unknown])[] =>
+  Array.isArray(value)
+    ? value.flatMap((name) => (typeof name === 'string' ? [[name, true] as const] : []))
+    : Object.entries(fieldsOf(value) ?? {});
+
 /** What a server can do: `true` and an empty object both say that it can. */
 const capabilitiesOf = (value: unknown): Fields =>
   Object.fromEntries(
-    Object.entries(fieldsOf(value) ?? {}).flatMap(([name, given]): readonly (readonly [string, Fields])[] => {
+    namedIn(value).flatMap(([name, given]): readonly (readonly [string, Fields])[] => {
       const fields = given === true ? {} : fieldsOf(given);
       return fields === undefined ? [] : [[name, fields]];
     }),
   );
 
+/** Who is silent about the revision speaks the one that counts without its header (2025-06-18, "Protocol Version Header"). */
+const silentRevision = '2025-03-26';
+
 const handshake = (fields: Fields): Fields => {
-  const { instructions, ...rest } = fields;
+  const { instructions, protocolVersion = silentRevision, ...rest } = fields;
+  const capabilities = capabilitiesOf(fields.capabilities);
   return {
     ...rest,
-    capabilities: capabilitiesOf(fields.capabilities),
+    protocolVersion,
+    // Who says nothing at all of what there is has tools: else nobody would offer such a server.
+    capabilities: Object.keys(capabilities).length === 0 ? { tools: {} } : capabilities,
     serverInfo: implementationOf(fields.serverInfo),
     ...(typeof instructions === 'string' && { instructions }),
   };
@@ -77,8 +89,16 @@ const completed = (fields: Fields): Fields => {
   };
 };
 
-const tools = (fields: Fields): Fields =>
-  Array.isArray(fields.tools) ? { ...fields, tools: fields.tools.map(lenientTool) } : fields;
+/** A list; some have the tools by their names. */
+const tools = (fields: Fields): Fields => {
+  const { tools: listed } = fields;
+  if (Array.isArray(listed)) return { ...fields, tools: listed.map(lenientTool) };
+  const byName = Object.entries(fieldsOf(listed) ?? {});
+  const isByName = byName.length > 0 && byName.every(([, tool]) => fieldsOf(tool) !== undefined);
+  return isByName
+    ? { ...fields, tools: byName.map(([name, tool], index) => lenientTool({ name, ...fieldsOf(tool) }, index)) }
+    : fields;
+};
 
 const readers: Readonly<Record<string, (fields: Fields) => Fields>> = {
   ...lenientOffers,
@@ -90,7 +110,8 @@ const readers: Readonly<Record<string, (fields: Fields) => Fields>> = {
 };
 
 const resultOf = (result: unknown, asked: AskedMessage): Fields => {
-  const fields = common(result, asked);
+  const isBare = asked.method === 'tools/call' && jsonObject(result) === undefined;
+  const fields = common(isBare ? resultOfValue(result) : result, asked);
   // A question of the server in place of a result (2026-07-28).
   if (fields.resultType === 'input_required') return fields;
   return readers[asked.method]?.(fields) ?? fields;
@@ -99,7 +120,7 @@ const resultOf = (result: unknown, asked: AskedMessage): Fields => {
 const errorOf = (error: unknown): Fields => {
   const { code, message, data } = fieldsOf(error) ?? {};
   const number = Number(code ?? Number.NaN);
-  const words = typeof error === 'string' ? error : message;
+  const words = typeof error === 'string' ? error : (message ?? fieldsOf(data)?.message ?? data);
   return {
     // JSON-RPC 2.0, 5.1: an error inside the server.
     code: Number.isSafeInteger(number) ? number : -32_603,
@@ -118,6 +139,11 @@ const answeredId = (id: unknown, asked: AskedMessage | undefined): string | numb
 };
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** An error that says nothing beside a result is none. */
+const isError = (error: unknown, result: unknown): boolean =>
+  isPresent(error) &&
+  !(isPresent(result) && Object.keys(fieldsOf(error) ?? {}).length === 0 && typeof error !== 'string');
 
 /**
  * A message of a server as the protocol has it. One odd field takes nothing else away: `null` is absent, what is of another shape
@@ -143,7 +169,7 @@ export const lenientMessage = (
   }
   const to = answeredId(id, asked);
   if (to === undefined) return undefined;
-  if (isPresent(error)) return { jsonrpc: '2.0', id: to, error: errorOf(error) };
+  if (isError(error, result)) return { jsonrpc: '2.0', id: to, error: errorOf(error) };
   if (!Object.hasOwn(fields, 'result')) return undefined;
   const request = waiting(to);
   return { jsonrpc: '2.0', id: to, result: request === undefined ? result : resultOf(result, request) };

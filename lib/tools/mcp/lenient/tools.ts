@@ -1,5 +1,6 @@
 import { isTooDeep } from '@/lib/domain/json-depth';
 import { jsonObject } from '@/lib/domain/tools/json-object';
+import { parseJsonText } from '@/lib/http/json-text';
 import { type Fields, fieldsOf, flagsOf, iconsOf, metaOf, textsOf } from './fields';
 
 /** Under these names in a tool's `_meta` stands what the client is not to check: it would refuse the whole list for one tool. */
@@ -22,19 +23,26 @@ const withoutNulls = (schema: unknown): unknown => {
   );
 };
 
+/** What stands for a schema: JSON text of it, `true` for any arguments, or the empty list of languages without objects. */
+const schemaIn = (given: unknown): unknown => {
+  if (given === true || (Array.isArray(given) && given.length === 0)) return {};
+  return typeof given === 'string' ? parseJsonText(given)?.value : given;
+};
+
 /** The schema of arguments: of an object, and nothing in its head that is of another shape than the standard's. */
 const argumentsSchema = (given: unknown): Fields | undefined => {
-  const schema = jsonObject(withoutNulls(given ?? {}));
+  const schema = jsonObject(withoutNulls(schemaIn(given ?? {})));
   if (schema === undefined) return undefined;
-  const { type = 'object', properties, required, $schema, ...rest } = schema;
+  const { type: named = 'object', properties, required, $schema, ...rest } = schema;
+  const type = typeof named === 'string' ? named.toLowerCase() : named;
   const isObject = type === 'object' || (Array.isArray(type) && type.includes('object'));
   if (!isObject) return undefined;
-  const named = jsonObject(properties);
+  const byName = jsonObject(properties);
   const needed = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
   return {
     ...(typeof $schema === 'string' && { $schema }),
     type: 'object',
-    ...(named !== undefined && { properties: named }),
+    ...(byName !== undefined && { properties: byName }),
     ...(needed.length > 0 && { required: needed }),
     ...rest,
   };
@@ -57,8 +65,8 @@ export const lenientTool = (value: unknown, index: number): Fields => {
   const fields = fieldsOf(value);
   const name = typeof fields?.name === 'number' ? String(fields.name) : fields?.name;
   if (fields === undefined || typeof name !== 'string') return leftOut(`#${index + 1}`, 'name');
-  if (isTooDeep(fields.inputSchema)) return leftOut(name, 'deep');
-  const inputSchema = argumentsSchema(fields.inputSchema);
+  if (isTooDeep(fields.inputSchema ?? fields.input_schema ?? fields.parameters)) return leftOut(name, 'deep');
+  const inputSchema = argumentsSchema(fields.inputSchema ?? fields.input_schema ?? fields.parameters);
   if (inputSchema === undefined) return leftOut(name, 'schema');
   const annotations = fieldsOf(fields.annotations) ?? {};
   const { _meta = {} } = metaOf(fields);

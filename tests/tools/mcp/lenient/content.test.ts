@@ -44,6 +44,23 @@ describe('an odd block beside a good text', () => {
     ],
     ['a text that is a number', { type: 'text', text: 7 }, { type: 'text', text: '7' }],
     ['a bare text', 'odd', { type: 'text', text: 'odd' }],
+    ['a kind in capitals', { type: 'TEXT', text: 'odd' }, { type: 'text', text: 'odd' }],
+    ['a list of its own', [{ type: 'text', text: 'odd' }], { type: 'text', text: 'odd' }],
+    [
+      'a picture without a type',
+      { type: 'image', data: png, mimeType: null },
+      { type: 'image', mimeType: 'image/png', data: png },
+    ],
+    [
+      'a picture in the form of a service of models',
+      { type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } },
+      { type: 'image', mimeType: 'image/png', data: png },
+    ],
+    [
+      'a resource that is not apart',
+      { type: 'resource', uri: 'a:b', text: 'odd' },
+      { type: 'file', mimeType: 'text/plain', uri: 'a:b', data: 'b2Rk' },
+    ],
     [
       'a picture with a data address',
       { type: 'image', data: `data:image/png;base64,${png}`, mimeType: 'image/png' },
@@ -116,10 +133,25 @@ describe('a result', () => {
   it.each<[string, unknown]>([
     ['one block in place of a list', { content: good }],
     ['one text in place of a list', { content: 'yes' }],
+    ['a bare text for all of it', 'yes'],
+    ['a list for all of it', [good]],
+    ['the form of 2024-10-07', { toolResult: 'yes' }],
+    ['a text for its data', { content: [], structuredContent: 'yes' }],
     ['nulls for absent fields', { content: [good], structuredContent: null, isError: null, _meta: null }],
   ])('is read with %s', async (_, result) => {
     expect(await called(result)).toEqual({ content: [good], isUntrusted: true });
   });
+
+  it('reaches the model where it has nothing but fields of its own', async () => {
+    expect((await called({ temperature: 7 })).content).toEqual([{ type: 'text', text: '{\n  "temperature": 7\n}' }]);
+  });
+
+  it.each([{ isError: 1 }, { isError: 'true' }, { is_error: true }])(
+    'has failed where it says so by %j',
+    async (flag) => {
+      expect((await called({ content: [good], ...flag })).isError).toBe(true);
+    },
+  );
 
   it('counts without the structured data that its tool announced, and says so', async () => {
     const { content, isError } = await called({ content: [good] }, [announcing]);

@@ -97,11 +97,16 @@ describe('a message', () => {
     expect(await answer(source)).toEqual([{ type: 'text', text: 'yes' }]);
   });
 
-  it.each([200, 202, 204])('may be taken with status %i where it wants no answer', async (status) => {
-    const source = await sourceOf(startSpelling((id, result) => Response.json({ jsonrpc: '2.0', id, result }), status));
+  it.each([200, 202, 204, 400, 404, 405, 500])(
+    'may be taken with status %i where it wants no answer',
+    async (status) => {
+      const source = await sourceOf(
+        startSpelling((id, result) => Response.json({ jsonrpc: '2.0', id, result }), status),
+      );
 
-    expect(await names(source)).toEqual(['good']);
-  });
+      expect(await names(source)).toEqual(['good']);
+    },
+  );
 });
 
 describe('the handshake', () => {
@@ -109,6 +114,10 @@ describe('the handshake', () => {
 
   it.each<[string, object]>([
     ['says nothing of itself', { protocolVersion: '2025-06-18', capabilities: { tools: {} } }],
+    ['is silent about its revision', { protocolVersion: null, capabilities: { tools: {} } }],
+    ['says nothing of what it can do', { protocolVersion: '2025-06-18', capabilities: {} }],
+    ['has null for what it can do', { protocolVersion: '2025-06-18', capabilities: null }],
+    ['lists what it can do', { protocolVersion: '2025-06-18', capabilities: ['tools'] }],
     [
       'has nulls for absent fields',
       {
