@@ -21,6 +21,7 @@ const rows = [
   { keys: ['Alt+Up', 'Alt+Down'], text: 'app.shortcut.messages' },
   { keys: ['Escape'], text: 'app.shortcut.stop' },
   { keys: ['?'], text: 'app.shortcut.sheet' },
+  { keys: ['Mod++', 'Mod+-', 'Mod+0'], text: 'app.shortcut.textSize' },
 ] as const;
 
 const commandTexts = {
