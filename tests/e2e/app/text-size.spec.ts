@@ -6,6 +6,8 @@ import { heldAnswer, heldGate, numberedWords } from '../harness/paced-answer';
 import { panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 import { expectPlace, placeOfReader, scrollUp } from '../harness/reader-place';
+import { expectScreenInOrder } from '../harness/screen-oracle/screen-oracle';
+import { saveScreenshot } from '../harness/screenshot';
 import { openRealSidePanel } from '../harness/side-panel';
 
 const markdown = `# Lighthouses
@@ -75,7 +77,8 @@ for (const { name, width, textSize, locale, colorScheme } of variants) {
 
       await page.getByTestId('more').click();
       await page.getByTestId('settings').waitFor();
-      await inspectScreen(page, `size-menu-${name}`);
+      await saveScreenshot(page, `size-menu-${name}`);
+      await expectScreenInOrder(page);
       await page.keyboard.press('Escape');
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
       await page.keyboard.press('?');
