@@ -79,7 +79,17 @@ export function ShortcutSheet() {
 
   return (
     <Dialog.Root open onOpenChange={setShortcutSheet}>
-      <Dialog.Content aria-describedby={undefined} {...returnFocus}>
+      <Dialog.Content
+        className="pl-shortcut-sheet"
+        aria-describedby={undefined}
+        {...returnFocus}
+        onOpenAutoFocus={(event) => {
+          returnFocus.onOpenAutoFocus();
+          // The list is read from its top, and its first button is below all of it.
+          event.preventDefault();
+          if (event.target instanceof HTMLElement) event.target.focus();
+        }}
+      >
         <Dialog.Title size="4">{t('app.shortcut.title')}</Dialog.Title>
         <h2 className="pl-shortcut-group">{t('app.shortcut.here')}</h2>
         <dl className="pl-shortcuts">
