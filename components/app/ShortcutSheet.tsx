@@ -87,7 +87,7 @@ export function ShortcutSheet() {
           returnFocus.onOpenAutoFocus();
           // The list is read from its top, and its first button is below all of it.
           event.preventDefault();
-          if (event.target instanceof HTMLElement) event.target.focus();
+          if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true });
         }}
       >
         <Dialog.Title size="4">{t('app.shortcut.title')}</Dialog.Title>

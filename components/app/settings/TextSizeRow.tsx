@@ -1,5 +1,5 @@
 import { AArrowDown, AArrowUp, RotateCcw } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
 import { nextTextSize, normalTextSize, type TextSize } from '@/lib/domain/app/text-size';
@@ -13,7 +13,15 @@ export type TextSizeRowProps = {
   readonly onChange: (value: TextSize) => void;
 };
 
-/** What stands above grows too: keeps the pressed button under the pointer, as far as the page scrolls. */
+/** Scrolls by a distance, px, and makes room for that below the page where it ends before. */
+const scrollBy = (scroller: Element, page: HTMLElement, distance: number): void => {
+  const missing = Math.ceil(scroller.scrollTop + distance + scroller.clientHeight - scroller.scrollHeight);
+  const room = Number.parseFloat(getComputedStyle(page).paddingBlockEnd);
+  if (missing > 0) page.style.paddingBlockEnd = `${room + missing}px`;
+  scroller.scrollTop += distance;
+};
+
+/** What stands above grows too: keeps the pressed button under the pointer. */
 const useSteadyPlace = (value: TextSize) => {
   const ref = useRef<HTMLDivElement>(null);
   const pressedAt = useRef<number>(undefined);
@@ -26,10 +34,17 @@ const useSteadyPlace = (value: TextSize) => {
     // `AppTheme` is around this one: its effect, which changes the size, comes after.
     queueMicrotask(() => {
       const scroller = ref.current?.closest('.pl-settings-page');
-      if (ref.current === null || scroller === null || scroller === undefined) return;
-      scroller.scrollTop += ref.current.getBoundingClientRect().top - before;
+      const page = ref.current?.closest<HTMLElement>('.pl-settings-body');
+      if (ref.current === null || !scroller || !page) return;
+      scrollBy(scroller, page, ref.current.getBoundingClientRect().top - before);
     });
   }, [value]);
+  useEffect(() => {
+    const page = ref.current?.closest<HTMLElement>('.pl-settings-body');
+    return () => {
+      page?.style.removeProperty('padding-block-end');
+    };
+  }, []);
 
   const note = (): void => {
     pressedAt.current = ref.current?.getBoundingClientRect().top;
