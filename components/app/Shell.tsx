@@ -8,7 +8,7 @@ import { useHasPlayer } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useView } from '@/lib/panel/session-store';
 import { ConversationView } from './ConversationView';
 import { MessagesView } from './messages-view';
-import { watchShortcuts } from './shortcuts';
+import { loadShortcutDeeds, watchShortcuts } from './shortcuts';
 import { Toasts } from './Toasts';
 import './Shell.css';
 
@@ -34,6 +34,7 @@ export function Shell() {
         MessagesView.preload();
         MarkdownView.preload();
         followReadAloud();
+        loadShortcutDeeds().catch(() => undefined);
         import('@/lib/panel/pages/page-events').then(({ startPages }) => startPages()).catch(() => undefined);
       }),
     [],

@@ -21,6 +21,7 @@ const rows = [
   { keys: ['Alt+Up', 'Alt+Down'], text: 'app.shortcut.messages' },
   { keys: ['Escape'], text: 'app.shortcut.stop' },
   { keys: ['?'], text: 'app.shortcut.sheet' },
+  { keys: ['Mod++', 'Mod+-', 'Mod+0'], text: 'app.shortcut.textSize' },
 ] as const;
 
 const commandTexts = {
@@ -78,7 +79,17 @@ export function ShortcutSheet() {
 
   return (
     <Dialog.Root open onOpenChange={setShortcutSheet}>
-      <Dialog.Content aria-describedby={undefined} {...returnFocus}>
+      <Dialog.Content
+        className="pl-shortcut-sheet"
+        aria-describedby={undefined}
+        {...returnFocus}
+        onOpenAutoFocus={(event) => {
+          returnFocus.onOpenAutoFocus();
+          // The list is read from its top, and its first button is below all of it.
+          event.preventDefault();
+          if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true });
+        }}
+      >
         <Dialog.Title size="4">{t('app.shortcut.title')}</Dialog.Title>
         <h2 className="pl-shortcut-group">{t('app.shortcut.here')}</h2>
         <dl className="pl-shortcuts">

@@ -1,78 +1,32 @@
-import { copyMarkdown } from '@/components/chat/copy-markdown';
-import { focusComposer } from '@/components/ui/composer-id';
-import { messageText } from '@/lib/domain/message';
-import { activeRunOf } from '@/lib/panel/active-run';
-import { type Shortcut, shortcutOf } from '@/lib/panel/app/shortcut-keys';
-import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
-import { stopRun } from '@/lib/panel/chat/asking';
-import { lastCodeOf } from '@/lib/panel/chat/last-code';
-import { openConversation } from '@/lib/panel/chat/shown-conversation';
-import { copyText } from '@/lib/panel/copy-text';
-import { openView, useSession } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
-import { dismissToast, showToast, useToast } from '@/lib/panel/toasts';
+import { isInTab } from '@/lib/panel/app/own-tab';
+import { shortcutOf } from '@/lib/panel/app/shortcut-keys';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['TEXTAREA', 'INPUT', 'SELECT'].includes(target.tagName));
 
-const lastAnswer = (): string => {
-  const last = useSession
-    .getState()
-    .messages.findLast(({ role, status }) => role === 'assistant' && status !== 'running');
-  return last === undefined ? '' : messageText(last);
-};
-
-const copyLastCode = (): void => {
-  const code = lastCodeOf(lastAnswer());
-  if (code === undefined) showToast({ textKey: 'chat.noCode' });
-  else void copyText(code);
-};
-
-/** Moves the focus from message to message, by their first control. */
-const focusMessage = (step: 1 | -1): void => {
-  const messages = [...document.querySelectorAll<HTMLElement>('[data-role]')];
-  const index = messages.findIndex((message) => message.contains(document.activeElement));
-  const next = messages[index < 0 && step < 0 ? messages.length - 1 : index + step];
-  const stop = next?.querySelector<HTMLElement>('button, a');
-  if (stop === null || stop === undefined) return;
-  stop.focus();
-  next?.scrollIntoView({ block: 'nearest' });
-};
-
-/** Escape empties a search before anything else; the browser does that. */
-const hasWords = (element: Element | null): boolean => element instanceof HTMLInputElement && element.value !== '';
-
-/** One thing per Escape. Menus and dialogs close before the key gets here. */
-const leave = (): void => {
-  const state = useSession.getState();
-  const run = activeRunOf(state);
-  if (useToast.getState().toast !== undefined) dismissToast();
-  else if (run !== undefined && state.view.name === 'conversation') stopRun(run.run.runId);
-  else if (state.view.name === 'library' && !hasWords(document.activeElement)) openView({ name: 'conversation' });
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-};
-
-const deeds: Readonly<Record<Shortcut, () => void>> = {
-  'focus-composer': focusComposer,
-  'new-chat': () => void openConversation().then(focusComposer, showRefusal),
-  search: () => openView({ name: 'library' }),
-  'copy-answer': () => void copyMarkdown(lastAnswer()),
-  'copy-code': copyLastCode,
-  'previous-message': () => focusMessage(-1),
-  'next-message': () => focusMessage(1),
-  'show-sheet': () => setShortcutSheet(true),
-  leave,
-};
+/** What the shortcuts do is loaded after the first paint: by then nobody has pressed one. */
+export const loadShortcutDeeds = () => import('./shortcut-deeds');
 
 /** Listens for the shortcuts of the panel. Ignores what an element has handled itself. Returns the cleanup. */
 export const watchShortcuts = (): (() => void) => {
+  // The browser zooms a tab by itself. In the side panel it would zoom the page beside it.
+  let zoomsItself = true;
+  isInTab().then(
+    (answer) => {
+      zoomsItself = answer;
+    },
+    () => undefined,
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     const shortcut = shortcutOf(event, isTyping(event.target));
-    if (shortcut === undefined) return;
+    if (shortcut === undefined || (zoomsItself && shortcut.endsWith('-text'))) return;
     if (shortcut !== 'leave') event.preventDefault();
-    deeds[shortcut]();
+    loadShortcutDeeds().then(
+      ({ doShortcut }) => doShortcut(shortcut),
+      () => undefined,
+    );
   };
   addEventListener('keydown', onKeyDown);
   return () => removeEventListener('keydown', onKeyDown);

@@ -38,6 +38,7 @@ export function KeyOrAddressField({ id, ref, isEmpty, isSecret, onInput }: KeyOr
       autoComplete="off"
       spellCheck={false}
       placeholder={t('firstRun.ownField')}
+      title={t('firstRun.ownField')}
       onInput={onInput}
       onPaste={onPaste}
     >

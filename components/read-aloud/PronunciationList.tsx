@@ -70,6 +70,7 @@ export function PronunciationList({ entries, onChange }: PronunciationListProps)
             required
             aria-label={t('settings.voice.written')}
             placeholder={t('settings.voice.written')}
+            title={t('settings.voice.written')}
           />
           <TextField.Root
             name="to"
@@ -77,6 +78,7 @@ export function PronunciationList({ entries, onChange }: PronunciationListProps)
             maxLength={500}
             aria-label={t('settings.voice.said')}
             placeholder={t('settings.voice.said')}
+            title={t('settings.voice.said')}
           />
           <GhostButton type="submit">{t('settings.voice.addWord')}</GhostButton>
         </Form>

@@ -43,6 +43,7 @@ export function InstallPlugin() {
                 required
                 maxLength={4_000}
                 placeholder="https://plugin.example.com/manifest.json"
+                title="https://plugin.example.com/manifest.json"
               />
             )}
           </FieldGroup>

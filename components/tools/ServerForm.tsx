@@ -124,6 +124,7 @@ export function ServerForm(props: ServerFormProps) {
             required
             maxLength={4_000}
             placeholder="https://mcp.example.com/mcp"
+            title="https://mcp.example.com/mcp"
             defaultValue={connection?.url ?? initial?.url ?? ''}
           />
         )}

@@ -8,7 +8,7 @@ import './theme.css';
 export type AppThemeProps = {
   readonly appearance: 'system' | Appearance;
   /** Percent of the normal text size. */
-  readonly textSize: '90' | '95' | '100' | '105' | '110';
+  readonly textSize: `${number}`;
   /** BCP 47 tag of the interface language. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -26,15 +26,13 @@ export function AppTheme({ appearance: choice, textSize, language, direction, ch
     root.dataset.appearance = appearance;
   }, [language, direction, appearance]);
 
+  // Not Radix's `scaling`, which ends at 110 %. On the document, so that menus and dialogs have it too.
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--pl-text-size', `${Number(textSize) / 100}`);
+  }, [textSize]);
+
   return (
-    <Theme
-      accentColor="teal"
-      grayColor="sand"
-      radius="large"
-      panelBackground="solid"
-      scaling={`${textSize}%`}
-      appearance={appearance}
-    >
+    <Theme accentColor="teal" grayColor="sand" radius="large" panelBackground="solid" appearance={appearance}>
       {/* Theme fixes the direction to ltr; menus take their arrow keys from this one. */}
       <Direction.Provider dir={direction}>
         {children}

@@ -31,7 +31,7 @@ export function BottomSheet({ title, className = '', testId, onClose, children }
           <Dialog.Title size="4" mb="0">
             {title}
           </Dialog.Title>
-          <IconButton label={t('common.close')} onClick={onClose}>
+          <IconButton label={t('common.close')} hasTooltip={false} onClick={onClose}>
             <X size={17} aria-hidden="true" />
           </IconButton>
         </div>

@@ -32,6 +32,7 @@ export function SearchField({ label, clearLabel, value, onValueChange, ...rest }
       type="search"
       aria-label={label}
       placeholder={label}
+      title={label}
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
     >

@@ -14,6 +14,9 @@ export type SettingsFieldInputProps = {
   readonly onChoose?: (id: string) => void;
 };
 
+/** Where a field is narrower than its hint, a tooltip has all of it. */
+const hint = (text: string) => (text === '' ? {} : { placeholder: text, title: text });
+
 /** The input that a settings field asks for. Uncontrolled: its value is read when the form is sent. */
 export function SettingsFieldInput({ field, id, describedBy, value, secret, onChoose }: SettingsFieldInputProps) {
   const t = useT();
@@ -31,7 +34,7 @@ export function SettingsFieldInput({ field, id, describedBy, value, secret, onCh
           dir="ltr"
           autoComplete="off"
           required={isRequired}
-          placeholder={secret === undefined ? '' : t('models.field.keep', { lastFour: secret.lastFour })}
+          {...hint(secret === undefined ? '' : t('models.field.keep', { lastFour: secret.lastFour }))}
         />
       );
     case 'url':
@@ -43,7 +46,7 @@ export function SettingsFieldInput({ field, id, describedBy, value, secret, onCh
           dir="ltr"
           spellCheck={false}
           required={isRequired && text === ''}
-          placeholder={field.placeholder ?? ''}
+          {...hint(field.placeholder ?? '')}
           defaultValue={text}
         />
       );
@@ -53,7 +56,7 @@ export function SettingsFieldInput({ field, id, describedBy, value, secret, onCh
           {...common}
           dir="auto"
           required={isRequired}
-          placeholder={field.placeholder ?? ''}
+          {...hint(field.placeholder ?? '')}
           defaultValue={text}
         />
       );
@@ -67,7 +70,7 @@ export function SettingsFieldInput({ field, id, describedBy, value, secret, onCh
           {...(field.isWhole === false && { step: 'any' })}
           {...(field.min !== undefined && { min: field.min })}
           {...(field.max !== undefined && { max: field.max })}
-          placeholder={field.placeholder ?? ''}
+          {...hint(field.placeholder ?? '')}
           defaultValue={text}
         />
       );

@@ -15,6 +15,7 @@ const chosen = preferencesSchema.safeParse({
   ...preferences,
   language: search.get('language') ?? preferences.language,
   appearance: search.get('appearance') ?? preferences.appearance,
+  textSize: search.get('textSize') ?? preferences.textSize,
 });
 
 useSession.setState({ ...session, preferences: chosen.data ?? preferences });

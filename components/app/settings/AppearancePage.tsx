@@ -1,13 +1,11 @@
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { Group } from '@/components/ui/Group';
-import type { Preferences, PreferencesChange } from '@/lib/domain/app/preferences';
+import type { PreferencesChange } from '@/lib/domain/app/preferences';
 import { localeNames, locales } from '@/lib/domain/locale';
-import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
 import { usePreferences } from '@/lib/panel/session-store';
-
-const textSizes = ['90', '95', '100', '105', '110'] as const satisfies readonly Preferences['textSize'][];
+import { TextSizeRow } from './TextSizeRow';
 
 const change = (preferences: PreferencesChange): void => {
   void sendOrReport({ type: 'preferences-change', change: preferences });
@@ -16,12 +14,12 @@ const change = (preferences: PreferencesChange): void => {
 /** Light or dark, size, language, and the key that sends. */
 export function AppearancePage() {
   const t = useT();
-  const formats = useFormats();
   const { appearance, textSize, language, sendWith } = usePreferences();
 
   return (
     <>
       <Group>
+        <TextSizeRow value={textSize} onChange={(value) => change({ textSize: value })} />
         <ChoiceRow
           title={t('settings.appearance.theme')}
           setting="appearance"
@@ -32,14 +30,6 @@ export function AppearancePage() {
             { value: 'dark', label: t('settings.appearance.dark') },
           ]}
           onChange={(value) => change({ appearance: value })}
-        />
-        <ChoiceRow
-          title={t('settings.appearance.textSize')}
-          setting="textSize"
-          sentence={t('settings.appearance.textSizeText')}
-          value={textSize}
-          options={textSizes.map((value) => ({ value, label: formats.percent(Number(value) / 100) }))}
-          onChange={(value) => change({ textSize: value })}
         />
         <ChoiceRow
           title={t('settings.appearance.language')}

@@ -11,7 +11,8 @@ const modelRefSchema = z.object({ connectionId: z.string(), modelId: z.string() 
 
 const language = z.string().check(z.maxLength(50));
 const appearance = z.enum(['system', 'light', 'dark']);
-const textSize = z.enum(['90', '95', '100', '105', '110']);
+// 95 and 105 are no steps any more (`textSizeSteps`), but earlier versions and the policies of organisations may hold them.
+const textSize = z.enum(['80', '90', '95', '100', '105', '110', '125', '150', '175', '200']);
 const modelParameters = z.record(z.string(), chatParametersSchema);
 const modelPrices = z.record(z.string(), enteredPriceSchema);
 const modelSizes = z.record(z.string(), enteredSizeSchema);
@@ -23,7 +24,7 @@ export const preferencesSchema = z.object({
   /** A locale tag, or `system` for the browser's own. */
   language: z._default(language, 'system'),
   appearance: z._default(appearance, 'system'),
-  /** Percent; Radix `scaling`. */
+  /** Percent of the normal size. */
   textSize: z._default(textSize, '100'),
   sendWith: z._default(sendWith, 'enter'),
   defaultModel: z.optional(modelRefSchema),

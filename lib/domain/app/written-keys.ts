@@ -15,7 +15,7 @@ const macOrder = ['Ctrl', 'Alt', 'Shift', 'Mod'];
 /** What `commands.getAll` calls keys (https://developer.mozilla.org/Add-ons/WebExtensions/manifest.json/commands). */
 const signs: Readonly<Record<string, string>> = {
   ...{ Comma: ',', Period: '.', Up: '↑', Down: '↓', Left: '←', Right: '→' },
-  ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Semicolon: ';' },
+  ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Semicolon: ';', '-': '−' },
 };
 const sameKeys: Readonly<Record<string, string>> = { Command: 'Mod', MacCtrl: 'Ctrl', Meta: 'Mod' };
 
@@ -26,7 +26,8 @@ const sameKeys: Readonly<Record<string, string>> = { Command: 'Mod', MacCtrl: 'C
  *   on a Mac has written already.
  */
 export const writtenKeys = (keys: string, system: System, names: KeyNames): string => {
-  const parts = keys.split('+').map((part) => sameKeys[part] ?? part);
+  // The last plus sign may be the key itself.
+  const parts = keys.split(/\+(?=.)/).map((part) => sameKeys[part] ?? part);
   const pressed = parts.at(-1) ?? '';
   const key = pressed === 'Escape' ? names.escape : (signs[pressed] ?? pressed);
   const modifiers = parts.slice(0, -1);

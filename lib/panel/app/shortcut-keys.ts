@@ -20,6 +20,9 @@ export type Shortcut =
   | 'previous-message'
   | 'next-message'
   | 'show-sheet'
+  | 'larger-text'
+  | 'smaller-text'
+  | 'normal-text'
   | 'leave';
 
 const modified: Readonly<Record<string, Shortcut>> = { KeyL: 'focus-composer', KeyK: 'search' };
@@ -28,6 +31,11 @@ const modifiedShifted: Readonly<Record<string, Shortcut>> = {
   KeyC: 'copy-answer',
   Semicolon: 'copy-code',
 };
+/** By what they write, as browsers do it: the plus sign has another place on each layout, and one among the digits' block. */
+const sizes: Readonly<Record<string, Shortcut>> = {
+  ...{ '+': 'larger-text', '=': 'larger-text', '-': 'smaller-text', _: 'smaller-text' },
+  ...{ Digit0: 'normal-text', Numpad0: 'normal-text' },
+};
 const single: Readonly<Record<string, Shortcut>> = { '/': 'focus-composer', '?': 'show-sheet' };
 const withAlt: Readonly<Record<string, Shortcut>> = { ArrowUp: 'previous-message', ArrowDown: 'next-message' };
 
@@ -35,7 +43,10 @@ const withAlt: Readonly<Record<string, Shortcut>> = { ArrowUp: 'previous-message
 export const shortcutOf = (press: ShortcutPress, isTyping: boolean): Shortcut | undefined => {
   if (press.isComposing || press.keyCode === 229) return undefined;
   const isModified = press.ctrlKey !== press.metaKey;
-  if (isModified && !press.altKey) return (press.shiftKey ? modifiedShifted : modified)[press.code];
+  if (isModified && !press.altKey) {
+    const own = press.shiftKey ? modifiedShifted : modified;
+    return own[press.code] ?? sizes[press.key] ?? (press.shiftKey ? undefined : sizes[press.code]);
+  }
   if (press.ctrlKey || press.metaKey) return undefined;
   if (press.altKey) return press.shiftKey ? undefined : withAlt[press.key];
   if (press.key === 'Escape') return 'leave';

@@ -61,6 +61,8 @@ describe('AppTheme', () => {
   it('scales the text', () => {
     new FakeSystem(false);
 
-    expect(draw({ textSize: '110' })?.getAttribute('data-scaling')).toBe('110%');
+    draw({ textSize: '175' });
+
+    expect(document.documentElement.style.getPropertyValue('--pl-text-size')).toBe('1.75');
   });
 });

@@ -12,6 +12,9 @@ it.each([
   ['Alt+Up', 'mac', english, '⌥↑'],
   ['Escape', 'mac', { ...english, escape: 'Échap' }, 'Échap'],
   ['/', 'windows', english, '/'],
+  ['Mod++', 'windows', english, 'Ctrl++'],
+  ['Mod++', 'mac', english, '⌘+'],
+  ['Mod+-', 'linux', german, 'Strg+−'],
 ] as const)('%s on %s', (keys, system, names, written) => {
   expect(writtenKeys(keys, system, names)).toBe(written);
 });

@@ -10,19 +10,30 @@ const answer =
   'so they send the short blue waves in every direction.\n\n- Path. At dusk the light crosses more air.';
 
 const variants = [
-  { name: '360-light', colorScheme: 'light', locale: 'en-US', width: 360, forced: false },
-  { name: '360-dark', colorScheme: 'dark', locale: 'en-US', width: 360, forced: false },
-  { name: '360-ar', colorScheme: 'light', locale: 'ar-SA', width: 360, forced: false },
-  { name: '360-de', colorScheme: 'light', locale: 'de-DE', width: 360, forced: false },
-  { name: '320-de', colorScheme: 'light', locale: 'de-DE', width: 320, forced: false },
-  { name: '800-light', colorScheme: 'light', locale: 'en-US', width: 800, forced: false },
-  { name: '360-forced', colorScheme: 'light', locale: 'en-US', width: 360, forced: true },
+  { name: '360-light', colorScheme: 'light', locale: 'en-US', width: 360, textSize: '100', forced: false },
+  { name: '360-dark', colorScheme: 'dark', locale: 'en-US', width: 360, textSize: '100', forced: false },
+  { name: '360-ar', colorScheme: 'light', locale: 'ar-SA', width: 360, textSize: '100', forced: false },
+  { name: '360-de', colorScheme: 'light', locale: 'de-DE', width: 360, textSize: '100', forced: false },
+  { name: '320-de', colorScheme: 'light', locale: 'de-DE', width: 320, textSize: '100', forced: false },
+  { name: '800-light', colorScheme: 'light', locale: 'en-US', width: 800, textSize: '100', forced: false },
+  { name: '200-en', colorScheme: 'light', locale: 'en-US', width: 360, textSize: '200', forced: false },
+  { name: '200-ar', colorScheme: 'light', locale: 'ar-SA', width: 360, textSize: '200', forced: false },
+  { name: '180-de', colorScheme: 'light', locale: 'de-DE', width: 180, textSize: '100', forced: false },
+  { name: '360-forced', colorScheme: 'light', locale: 'en-US', width: 360, textSize: '100', forced: true },
 ] as const;
 
-type Look = { readonly locale: Locale; readonly colorScheme: 'light' | 'dark'; readonly forced: boolean };
+type Look = {
+  readonly locale: Locale;
+  readonly textSize: '100' | '200';
+  readonly colorScheme: 'light' | 'dark';
+  readonly forced: boolean;
+};
 
-const show = async (page: Page, { locale, colorScheme, forced }: Look): Promise<void> => {
-  await sendCommand(page, { type: 'preferences-change', change: { language: locale, appearance: colorScheme } });
+const show = async (page: Page, { locale, colorScheme, textSize, forced }: Look): Promise<void> => {
+  await sendCommand(page, {
+    type: 'preferences-change',
+    change: { language: locale, appearance: colorScheme, textSize },
+  });
   if (forced) await page.emulateMedia({ forcedColors: 'active' });
   await page.reload();
   await page.getByTestId('composer').waitFor();
@@ -64,7 +75,7 @@ const showVoices = async (page: Page, name: string): Promise<void> => {
   await inspectScreen(page, `voice-settings-${name}`);
 };
 
-for (const { name, colorScheme, locale, width, forced } of variants) {
+for (const { name, colorScheme, locale, width, textSize, forced } of variants) {
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
     test.setTimeout(180_000);
@@ -76,7 +87,7 @@ for (const { name, colorScheme, locale, width, forced } of variants) {
     }) => {
       const speech = await startSpeech();
       await useSpeech(panelPage, speech);
-      await show(panelPage, { locale, colorScheme, forced });
+      await show(panelPage, { locale, colorScheme, textSize, forced });
       services.ollama.script({ answer: { pieces: [{ type: 'text', text: answer }] } });
       await panel.ask('Why is the sky blue?');
       await panel.answered();

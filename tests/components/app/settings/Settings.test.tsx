@@ -92,7 +92,7 @@ it('shows a locked setting as set by the organisation, and what of its policy is
 
   renderThemed(<Settings page="appearance" />);
   expect(screen.getByRole('combobox', { name: 'Theme' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('combobox', { name: 'Text size' })).toHaveProperty('disabled', false);
+  expect(screen.getByTestId('text-larger')).toHaveProperty('disabled', false);
   expect(screen.getAllByText('Set by your organization.')).toHaveLength(1);
   cleanup();
 
