@@ -3,6 +3,7 @@ import { AudioBars } from '@/components/ui/AudioBars';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { useT } from '@/lib/i18n/use-t';
 import { attachPage } from '@/lib/panel/pages/page-actions';
+import { useAtHand } from '@/lib/panel/pages/page-at-hand-store';
 import { usePage } from '@/lib/panel/pages/page-store';
 import { listenToPage } from '@/lib/panel/pages/read-page-aloud';
 import { useSession } from '@/lib/panel/session-store';
@@ -14,6 +15,7 @@ export function PageOffers() {
   const t = useT();
   const page = usePage((state) => state.page);
   const files = useSession((state) => state.draftFiles);
+  const isAtHand = useAtHand(({ atHand }) => atHand !== undefined && atHand.stage !== 'failed');
   if (page === undefined || page.type === 'refused') return null;
   const { url, title = '' } = page;
   const isAttached = files.some(
@@ -27,7 +29,7 @@ export function PageOffers() {
 
   return (
     <fieldset className="pl-page-offers" aria-label={t('pages.offers')}>
-      {isAttached ? null : (
+      {isAttached || isAtHand ? null : (
         <button
           type="button"
           className="pl-chip pl-chip-offer pl-page-offer"

@@ -12,6 +12,7 @@ import { createOpenTabs } from './pages/open-tabs';
 import { createOverlayFeature, type OverlayFeature } from './pages/overlay-feature';
 import { createPageFeature, type PageFeature } from './pages/page-feature';
 import { createSharedPages } from './pages/shared-pages';
+import { createSitesAtHand } from './pages/sites-at-hand';
 import { createPolicyFeature } from './policy/policy-feature';
 import { createProviderFeature } from './providers/provider-feature';
 import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read-aloud-feature';
@@ -75,8 +76,13 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers, policy });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
   const toolsCore = createToolsCore(dependencies, { events, settings, sources, policy });
+  const sitesAtHand = createSitesAtHand({
+    preferences,
+    onChange: (changed) => events.publish({ type: 'preferences-changed', preferences: changed }),
+  });
   const chat = createChatFeature(dependencies, {
     events,
+    sitesAtHand,
     stores,
     sentinel,
     health,
@@ -114,6 +120,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     policy,
     providers,
     chat,
+    forgetSitesAtHand: sitesAtHand.forget,
     forgetReadAloudSessions: readAloud.forget,
     forgetTools: tools.forget,
   });
