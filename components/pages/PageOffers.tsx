@@ -1,4 +1,4 @@
-import { FileText, Plus, TextSelect } from 'lucide-react';
+import { Plus, TextSelect } from 'lucide-react';
 import { AudioBars } from '@/components/ui/AudioBars';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { useT } from '@/lib/i18n/use-t';
@@ -8,6 +8,7 @@ import { usePage } from '@/lib/panel/pages/page-store';
 import { listenToPage } from '@/lib/panel/pages/read-page-aloud';
 import { useSession } from '@/lib/panel/session-store';
 import { MoreOffers } from './MoreOffers';
+import { PageOffer } from './PageOffer';
 import './PageBar.css';
 
 /** What could be sent with the question but is not attached yet: the page beside the panel, and its selection. */
@@ -25,24 +26,10 @@ export function PageOffers() {
       url !== undefined &&
       isSameDocument(file.page.url, url),
   );
-  const name = title === '' ? t('pages.thisPage') : title;
 
   return (
     <fieldset className="pl-page-offers" aria-label={t('pages.offers')}>
-      {isAttached || isAtHand ? null : (
-        <button
-          type="button"
-          className="pl-chip pl-chip-offer pl-page-offer"
-          data-testid="offer-page"
-          aria-label={t('pages.attach', { name })}
-          data-tooltip={t('pages.attach', { name })}
-          onClick={() => void attachPage('page')}
-        >
-          <Plus size={14} aria-hidden="true" />
-          <FileText size={14} aria-hidden="true" />
-          <bdi className="pl-ellipsis pl-chip-name">{name}</bdi>
-        </button>
-      )}
+      {isAttached || isAtHand ? null : <PageOffer title={title} />}
       {page.type === 'readable' ? (
         <button
           type="button"

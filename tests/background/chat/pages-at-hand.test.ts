@@ -15,7 +15,10 @@ const begin = async () => {
   /** The sites at hand in a conversation, and those where a new one begins with its page. */
   const sitesOf = async (conversationId: string) => {
     const conversation = await readConversation(conversationId, browser.world.database);
-    return { here: conversation?.sitesAtHand, anew: (await panel.request({ type: 'hello', windowId: 1 })).preferences.sitesAtHand };
+    return {
+      here: conversation?.sitesAtHand,
+      anew: (await panel.request({ type: 'hello', windowId: 1 })).preferences.sitesAtHand,
+    };
   };
   return { browser, panel, connectionId, sitesOf };
 };
