@@ -46,11 +46,11 @@ export function PageOffers() {
         type="button"
         className="pl-chip pl-page-listen"
         data-testid="listen-page"
-        aria-label={t('pages.listen')}
         data-tooltip={t('pages.listen')}
         onClick={() => void listenToPage()}
       >
         <AudioBars size={15} />
+        {t('player.listen')}
       </button>
       <MoreOffers />
     </fieldset>

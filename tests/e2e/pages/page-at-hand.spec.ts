@@ -44,7 +44,7 @@ const timesSent = (services: SimulatedServices, question: string, path: string):
 };
 
 const newChat = async (panel: Panel): Promise<void> => {
-  await panel.clickButton('New chat', `document.querySelectorAll('[data-role="user"]').length === 0`);
+  await panel.click('[aria-label="New chat"]', `document.querySelectorAll('[data-role="user"]').length === 0`);
 };
 
 test('a page that went along is at hand for the next question, on the next page of the site too, until it is taken off @gate @pages', async ({
@@ -52,6 +52,7 @@ test('a page that went along is at hand for the next question, on the next page 
   panelPage,
   services,
 }) => {
+  test.setTimeout(120_000);
   await connectOllama(panelPage);
   let panel = await openRealSidePanel(parley);
   await panel.waitFor(`${offer} !== null`);
@@ -112,7 +113,9 @@ test('a question that speaks of the page offers it while it is written, and one 
   );
   await panel.waitFor(`${attached}.length === 1 && ${mentioned} === null`);
   await panel.press('Enter');
-  await panel.waitFor(`[...document.querySelectorAll('[data-role="assistant"]')].at(-1)?.dataset.status === 'complete'`);
+  await panel.waitFor(
+    `[...document.querySelectorAll('[data-role="assistant"]')].at(-1)?.dataset.status === 'complete'`,
+  );
   expect(timesSent(services, 'What is this page about?', '/')).toBe(1);
 });
 
