@@ -47,6 +47,13 @@ const ownToolsNeed = (
   ...createOpenTabs({ ...pages, pages: browser, chats }),
 });
 
+/** The overlay over what is read aloud. */
+const overlayFor = (
+  dependencies: BackgroundDependencies,
+  { pageReadAloudSessions: readAloudSessions, readText }: ReadAloudFeature,
+  context: Omit<Parameters<typeof createOverlayFeature>[1], 'readAloudSessions' | 'readText'>,
+): OverlayFeature => createOverlayFeature(dependencies, { ...context, readAloudSessions, readText });
+
 /**
  * Puts the background together: each feature gets what it needs from those above it, and learns about the others from
  * events. Nothing here waits, so that every listener is registered when the first event comes.
@@ -102,14 +109,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     readInPage: pages.readInPage,
     openSpeaker: providers.openSpeaker,
   });
-  const overlay = createOverlayFeature(dependencies, {
-    events,
-    pages,
-    readAloudSessions: readAloud.pageReadAloudSessions,
-    readText: readAloud.readText,
-    preferences,
-    onError,
-  });
+  const overlay = overlayFor(dependencies, readAloud, { events, pages, preferences, onError });
   const app = createAppFeature(dependencies, {
     events,
     stores,

@@ -10,7 +10,7 @@ it.each([
   expect(siteOf(address)).toBe(site);
 });
 
-it.each(['file:///home/a.html', 'about:blank', 'chrome://newtab/', 'not an address'])(
+it.each(['file:///a.html', 'about:blank', 'chrome://newtab/', 'not an address'])(
   'has no site for %s',
   (address) => {
     expect(siteOf(address)).toBeUndefined();
