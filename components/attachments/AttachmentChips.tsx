@@ -7,11 +7,13 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { removeDraftFile } from '@/lib/panel/draft-files';
 import { useFileImports } from '@/lib/panel/file-imports';
+import { useAtHand } from '@/lib/panel/pages/page-at-hand-store';
 import { useSession } from '@/lib/panel/session-store';
 import './AttachmentChips.css';
 
 const ImportChips = lazyView(async () => (await import('./ImportChips')).ImportChips);
 const PageChip = lazyView(async () => (await import('./PageChip')).PageChip);
+const PageAtHandChip = lazyView(async () => (await import('./PageAtHandChip')).PageAtHandChip);
 const PictureNote = lazyView(async () => (await import('./PictureNote')).PictureNote);
 const PageCount = lazyView(async () => (await import('./PageCount')).PageCount);
 
@@ -60,14 +62,20 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
   );
 }
 
-/** The files that are attached to the draft, and those that are still being read for it. */
+/** The page at hand, the files that are attached to the draft, and those that are still being read for it. */
 export function AttachmentChips() {
   const t = useT();
   const files = useSession((state) => state.draftFiles);
+  const hasPage = useAtHand(({ atHand }) => atHand !== undefined);
   const isReading = useFileImports((state) => state.imports.length > 0);
 
   return (
     <ul className="pl-plain-list pl-chips" aria-label={t('composer.files')}>
+      {hasPage ? (
+        <Suspense fallback={null}>
+          <PageAtHandChip />
+        </Suspense>
+      ) : null}
       {files.map((file) =>
         file.page === undefined ? (
           <AttachmentChip key={file.id} file={file} />

@@ -7,7 +7,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { showPage } from '@/lib/panel/app/sheets';
 import { useLeftOut } from '@/lib/panel/attachments/draft-pages';
 import { pagePassages, takenCharacters } from '@/lib/panel/attachments/page-index';
-import { removeDraftFile } from '@/lib/panel/draft-files';
+import { removePage } from '@/lib/panel/pages/page-at-hand';
 import './PageChip.css';
 
 export type PageChipProps = {
@@ -85,7 +85,7 @@ export function PageChip({ file, page }: PageChipProps) {
         type="button"
         className="pl-chip-remove"
         aria-label={t('composer.removeFile', { name })}
-        onClick={() => removeDraftFile(file.id)}
+        onClick={() => removePage(file)}
       >
         <X size={14} aria-hidden="true" />
       </button>

@@ -1,12 +1,14 @@
-import { FileText, Plus, TextSelect } from 'lucide-react';
+import { Plus, TextSelect } from 'lucide-react';
 import { AudioBars } from '@/components/ui/AudioBars';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { useT } from '@/lib/i18n/use-t';
 import { attachPage } from '@/lib/panel/pages/page-actions';
+import { useAtHand } from '@/lib/panel/pages/page-at-hand-store';
 import { usePage } from '@/lib/panel/pages/page-store';
 import { listenToPage } from '@/lib/panel/pages/read-page-aloud';
 import { useSession } from '@/lib/panel/session-store';
 import { MoreOffers } from './MoreOffers';
+import { PageOffer } from './PageOffer';
 import './PageBar.css';
 
 /** What could be sent with the question but is not attached yet: the page beside the panel, and its selection. */
@@ -14,6 +16,7 @@ export function PageOffers() {
   const t = useT();
   const page = usePage((state) => state.page);
   const files = useSession((state) => state.draftFiles);
+  const isAtHand = useAtHand(({ atHand }) => atHand !== undefined && atHand.stage !== 'failed');
   if (page === undefined || page.type === 'refused') return null;
   const { url, title = '' } = page;
   const isAttached = files.some(
@@ -23,24 +26,10 @@ export function PageOffers() {
       url !== undefined &&
       isSameDocument(file.page.url, url),
   );
-  const name = title === '' ? t('pages.thisPage') : title;
 
   return (
     <fieldset className="pl-page-offers" aria-label={t('pages.offers')}>
-      {isAttached ? null : (
-        <button
-          type="button"
-          className="pl-chip pl-chip-offer pl-page-offer"
-          data-testid="offer-page"
-          aria-label={t('pages.attach', { name })}
-          data-tooltip={t('pages.attach', { name })}
-          onClick={() => void attachPage('page')}
-        >
-          <Plus size={14} aria-hidden="true" />
-          <FileText size={14} aria-hidden="true" />
-          <bdi className="pl-ellipsis pl-chip-name">{name}</bdi>
-        </button>
-      )}
+      {isAttached || isAtHand ? null : <PageOffer title={title} />}
       {page.type === 'readable' ? (
         <button
           type="button"
@@ -57,11 +46,11 @@ export function PageOffers() {
         type="button"
         className="pl-chip pl-page-listen"
         data-testid="listen-page"
-        aria-label={t('pages.listen')}
         data-tooltip={t('pages.listen')}
         onClick={() => void listenToPage()}
       >
         <AudioBars size={15} />
+        {t('player.listen')}
       </button>
       <MoreOffers />
     </fieldset>

@@ -12,6 +12,7 @@ import { createOpenTabs } from './pages/open-tabs';
 import { createOverlayFeature, type OverlayFeature } from './pages/overlay-feature';
 import { createPageFeature, type PageFeature } from './pages/page-feature';
 import { createSharedPages } from './pages/shared-pages';
+import { createSitesAtHand } from './pages/sites-at-hand';
 import { createPolicyFeature } from './policy/policy-feature';
 import { createProviderFeature } from './providers/provider-feature';
 import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read-aloud-feature';
@@ -46,6 +47,13 @@ const ownToolsNeed = (
   ...createOpenTabs({ ...pages, pages: browser, chats }),
 });
 
+/** The overlay over what is read aloud. */
+const overlayFor = (
+  dependencies: BackgroundDependencies,
+  { pageReadAloudSessions: readAloudSessions, readText }: ReadAloudFeature,
+  context: Omit<Parameters<typeof createOverlayFeature>[1], 'readAloudSessions' | 'readText'>,
+): OverlayFeature => createOverlayFeature(dependencies, { ...context, readAloudSessions, readText });
+
 /**
  * Puts the background together: each feature gets what it needs from those above it, and learns about the others from
  * events. Nothing here waits, so that every listener is registered when the first event comes.
@@ -75,8 +83,13 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers, policy });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
   const toolsCore = createToolsCore(dependencies, { events, settings, sources, policy });
+  const sitesAtHand = createSitesAtHand({
+    preferences,
+    onChange: (changed) => events.publish({ type: 'preferences-changed', preferences: changed }),
+  });
   const chat = createChatFeature(dependencies, {
     events,
+    sitesAtHand,
     stores,
     sentinel,
     health,
@@ -96,14 +109,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     readInPage: pages.readInPage,
     openSpeaker: providers.openSpeaker,
   });
-  const overlay = createOverlayFeature(dependencies, {
-    events,
-    pages,
-    readAloudSessions: readAloud.pageReadAloudSessions,
-    readText: readAloud.readText,
-    preferences,
-    onError,
-  });
+  const overlay = overlayFor(dependencies, readAloud, { events, pages, preferences, onError });
   const app = createAppFeature(dependencies, {
     events,
     stores,
@@ -114,6 +120,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     policy,
     providers,
     chat,
+    forgetSitesAtHand: sitesAtHand.forget,
     forgetReadAloudSessions: readAloud.forget,
     forgetTools: tools.forget,
   });

@@ -84,6 +84,12 @@ export const chatCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
+  /** The pages of a site are no longer at hand: in this conversation, and in those that begin there. */
+  'page-take-off': command({
+    input: { conversationId: z.optional(id), site: z.string().check(z.minLength(1), z.maxLength(300)) },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
   'conversation-parameters': command({
     input: { conversationId: id, parameters: chatParametersSchema },
     output: output<null>(),

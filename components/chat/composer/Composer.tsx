@@ -14,6 +14,7 @@ import { mayAskForMenu } from '@/lib/panel/chat/menu-trigger';
 import { useHandsFreeIsOpen, useIsDictating } from '@/lib/panel/dictation/dictation-store';
 import { changeDraft } from '@/lib/panel/draft';
 import { useFileImports } from '@/lib/panel/file-imports';
+import { useAtHand } from '@/lib/panel/pages/page-at-hand-store';
 import { usePreferences, useSession } from '@/lib/panel/session-store';
 import { DestinationLine } from './DestinationLine';
 import { StopButton } from './StopButton';
@@ -50,6 +51,7 @@ export function Composer({ showsTruth, tools }: ComposerProps) {
   const paste = usePaste();
   const hasFiles = useSession((state) => state.draftFiles.length > 0);
   const isReadingFiles = useFileImports(({ imports }) => imports.length > 0);
+  const hasPage = useAtHand(({ atHand }) => atHand !== undefined);
   const isDictating = useIsDictating();
   const isHandsFree = useHandsFreeIsOpen((state) => state.isOpen);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +85,7 @@ export function Composer({ showsTruth, tools }: ComposerProps) {
     <>
       <div className="pl-composer" data-open={canSend || isDictating || undefined}>
         <Suspense fallback={null}>{isDictating ? <DictationBar /> : null}</Suspense>
-        <Suspense fallback={null}>{hasFiles || isReadingFiles ? <AttachmentChips /> : null}</Suspense>
+        <Suspense fallback={null}>{hasFiles || isReadingFiles || hasPage ? <AttachmentChips /> : null}</Suspense>
         <Suspense fallback={null}>{canSend ? <BeforeSending /> : null}</Suspense>
         <Suspense fallback={null}>
           {mayAskForMenu(draft) ? <ComposerMenu field={field} since={composition.since} /> : null}

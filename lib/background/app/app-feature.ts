@@ -27,6 +27,8 @@ export type AppFeatureContext = {
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
   readonly providers: Pick<ProviderFeature, 'unusedAccess' | 'onChange'>;
   readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'>;
+  /** On which sites the page goes along. */
+  forgetSitesAtHand(): Promise<void>;
   /** What is read aloud, and what was exported of it. */
   forgetReadAloudSessions(): Promise<void>;
   /** What the user chose about tools. */
@@ -46,6 +48,7 @@ export const createAppFeature = (
     policy,
     providers,
     chat,
+    forgetSitesAtHand,
     forgetReadAloudSessions,
     forgetTools,
   }: AppFeatureContext,
@@ -82,6 +85,7 @@ export const createAppFeature = (
           preferences,
           journal,
           database,
+          forgetSitesAtHand,
           forgetReadAloudSessions,
           forgetTools,
           mcpServers: stores.mcpServers,

@@ -15,6 +15,8 @@ export type DeleteEverythingContext = {
   readonly vault: Pick<Vault, 'clear'>;
   readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources'>;
   readonly journal: Pick<Journal, 'clear'>;
+  /** On which sites the page goes along. */
+  forgetSitesAtHand(): Promise<void>;
   /** What is read aloud, and what was exported of it. */
   forgetReadAloudSessions(): Promise<void>;
   /** What is on, and what is allowed for good. */
@@ -38,6 +40,7 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await preferences.changeVoiceSources({});
   await preferences.changeRecognizerSources({});
   await journal.clear();
+  await context.forgetSitesAtHand();
   await context.forgetReadAloudSessions();
   await context.forgetTools();
   await context.mcpServers.forget();

@@ -6,6 +6,7 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import { titleFrom } from '@/lib/domain/chat/title';
 import type { Message } from '@/lib/domain/message';
 import { isUntrusted, type MessagePart } from '@/lib/domain/message-part';
+import { sitesOf, withSites } from '@/lib/domain/pages/page-at-hand';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
 import { answerTo, beginRun, requireConversation, type TurnContext } from './turn-context';
 
@@ -62,6 +63,20 @@ const repeated = async (context: TurnContext, requestId: string): Promise<AskRes
   };
 };
 
+/** The conversation with the pages at hand that go along with a question. */
+const withPagesAtHand = (conversation: Conversation, files: readonly Attachment[] = []): Conversation => {
+  const sites = sitesOf(files);
+  return sites.length === 0
+    ? conversation
+    : { ...conversation, sitesAtHand: withSites(conversation.sitesAtHand ?? [], sites) };
+};
+
+/** Of the sites at hand after a question, those that the user has just put there, to be remembered for other conversations. */
+const chosenSites = (before: Conversation, command: AskCommand): readonly string[] =>
+  before.isTemporary || command.keepsDraft === true
+    ? []
+    : sitesOf(command.files ?? []).filter((site) => before.sitesAtHand?.includes(site) !== true);
+
 /**
  * Stores a question durably and starts its answer; during a run of the same conversation it waits its turn (decision
  * 36). The question's id is the request id: sent twice, it is stored once.
@@ -82,7 +97,7 @@ export const ask = async (
         : await requireConversation(context, conversationId);
     const question = questionOf(command, conversation, { at, newId: context.newId });
     const draft = draftKey === undefined ? {} : { sentDraftKey: draftKey };
-    const next = { ...conversation, updatedAt: at, model: command.model };
+    const next = { ...withPagesAtHand(conversation, command.files), updatedAt: at, model: command.model };
 
     if (context.runs.inConversation(conversationId) !== undefined) {
       await context.chats.write({
@@ -90,6 +105,7 @@ export const ask = async (
         messages: [{ ...question, status: 'queued' }],
         ...draft,
       });
+      context.onSitesChosen(chosenSites(conversation, command));
       return { conversationId, messageId: question.id };
     }
     const answer = await answerTo(context, question, command.model);
@@ -98,6 +114,7 @@ export const ask = async (
       messages: [question, answer],
       ...draft,
     });
+    context.onSitesChosen(chosenSites(conversation, command));
     beginRun(context, next, answer, command.model);
     return { conversationId, messageId: question.id, runId: answer.runId };
   });

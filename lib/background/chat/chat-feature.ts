@@ -56,6 +56,8 @@ export type ChatFeatureContext = {
   readonly models: ChatModels;
   readonly health: Pick<StorageHealth, 'onError' | 'noteSuccess'>;
   readonly sentinel: Pick<DataLossSentinel, 'noteHistory'>;
+  /** The user's last choice on each site. */
+  readonly sitesAtHand: { add(sites: readonly string[]): Promise<void>; remove(site: string): Promise<void> };
   /** What runs may call, and what a new conversation begins with. */
   readonly tools: { readonly offer: OfferTools; first(): Promise<ConversationTools | undefined> };
 };
@@ -117,6 +119,9 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
     parametersOf: async (model) => (await preferences.read()).modelParameters[parametersKey(model)],
     offerTools: context.tools.offer,
     firstTools: context.tools.first,
+    onSitesChosen: (sites) => {
+      if (sites.length > 0) void context.sitesAtHand.add(sites).catch(health.onError);
+    },
     enteredPrice: async (model) => (await preferences.read()).modelPrices[parametersKey(model)],
   };
   const titles = { titleModel: async () => (await preferences.read()).titleModel, models };
@@ -158,6 +163,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       windows,
       showInWindow,
       deletions: stores.deletions,
+      sitesAtHand: context.sitesAtHand,
       orphaned,
       onQuestionKept: () => {
         health.noteSuccess();

@@ -17,6 +17,8 @@ export type TurnCommandContext = {
   readonly windows: Pick<OpenWindows, 'placeOf'>;
   readonly showInWindow: ShowInWindow;
   readonly deletions: Deletions;
+  /** The user's last choice on each site. */
+  readonly sitesAtHand: { remove(site: string): Promise<void> };
   readonly orphaned: OrphanedRuns;
   /** A question was stored. */
   onQuestionKept(): Promise<void>;
@@ -104,6 +106,16 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
     },
     'conversation-parameters': async ({ conversationId, parameters }) => {
       await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, parameters }));
+      return null;
+    },
+    'page-take-off': async ({ conversationId, site }) => {
+      if (conversationId !== undefined) {
+        await changeConversation(turns, conversationId, (conversation) => ({
+          ...conversation,
+          sitesAtHand: (conversation.sitesAtHand ?? []).filter((other) => other !== site),
+        }));
+      }
+      await context.sitesAtHand.remove(site);
       return null;
     },
     'conversation-model': async ({ conversationId, model }) => {

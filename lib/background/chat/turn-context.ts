@@ -46,6 +46,8 @@ export type TurnContext = {
   enteredPrice(model: ModelRef): Promise<EnteredPrice | undefined>;
   /** What a run may call. */
   readonly offerTools: OfferTools;
+  /** The user had pages of these sites go along with a question, for the first time in its conversation or again. */
+  onSitesChosen(sites: readonly string[]): void;
   /** The tools that a new conversation begins with. */
   firstTools(): Promise<ConversationTools | undefined>;
 };

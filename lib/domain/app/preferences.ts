@@ -17,6 +17,7 @@ const modelParameters = z.record(z.string(), chatParametersSchema);
 const modelPrices = z.record(z.string(), enteredPriceSchema);
 const modelSizes = z.record(z.string(), enteredSizeSchema);
 const toldEnds = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200));
+const sitesAtHand = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100));
 const sendWith = z.enum(['enter', 'mod-enter']);
 
 /** What the user chose, kept in `storage.local`. Every field has a default, so older or newer records can be read. */
@@ -41,6 +42,8 @@ export const preferencesSchema = z.object({
   /** The ends of models that the user has been told of and put away, by `endKey`. */
   toldEnds: z._default(toldEnds, []),
   pages: z.prefault(pagePreferencesSchema, {}),
+  /** Origins where a new conversation begins with the page at hand. Changed by the background only, see `SitesAtHand`. */
+  sitesAtHand: z._default(sitesAtHand, []),
   voice: z.prefault(voicePreferencesSchema, {}),
   /** Which voice sources are on and how they are reached. Changed by the background only, see `VoiceSources`. */
   voiceSources: z._default(voiceSourcesSchema, {}),

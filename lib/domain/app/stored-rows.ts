@@ -26,6 +26,7 @@ const conversationRow = z.looseObject({
   firstSentId: z.optional(z.string()),
   summary: z.optional(z.looseObject({ text: z.string(), beforeId: z.string() })),
   tools: z.optional(z.looseObject({ sources: z.array(z.string()), off: z.array(z.unknown()) })),
+  sitesAtHand: z.optional(z.array(z.string())),
   isTemporary: z.boolean(),
   deletedAt: z.optional(z.number()),
 });

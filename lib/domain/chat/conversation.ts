@@ -25,6 +25,8 @@ export type Conversation = {
   readonly summary?: ConversationSummary;
   /** Absent: it has none. */
   readonly tools?: ConversationTools;
+  /** Origins whose pages are at hand: one went along with a question, and the user has not taken it off since. */
+  readonly sitesAtHand?: readonly string[];
   /** Not stored: it lives in memory and is gone when the browser closes or the user leaves it. */
   readonly isTemporary: boolean;
   /** Set while a deletion can still be undone. */

@@ -3,6 +3,7 @@ import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import type { ModelRef } from '@/lib/domain/model';
 import { activeModelOf } from '@/lib/panel/active-model';
+import { awaited } from '@/lib/panel/ask-after';
 import { sendOrReport } from '@/lib/panel/connection';
 import { changeDraft } from '@/lib/panel/draft';
 import { returnFiles } from '@/lib/panel/draft-files';
@@ -46,6 +47,8 @@ export const asSent = async (files: readonly Attachment[], question: string): Pr
  * while the first is on its way does nothing.
  */
 export const askDraft = async (): Promise<void> => {
+  const reading = awaited();
+  if (reading !== undefined && !(await reading)) return;
   const { draft, draftFiles, draftKey, newParameters, conversation, isTemporary, windowId, isAsking } =
     useSession.getState();
   const model = activeModelRef();

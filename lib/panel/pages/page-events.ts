@@ -4,6 +4,7 @@ import { useSession } from '@/lib/panel/session-store';
 import { onAccessChange } from '@/lib/platform/permissions';
 import { watchTabs } from '@/lib/platform/tabs';
 import { takeHandoffs } from './handoff';
+import { startPageAtHand } from './page-at-hand';
 import { readPageState } from './page-state';
 
 let isStarted = false;
@@ -34,4 +35,5 @@ export const startPages = (): void => {
     if (state.status === 'ready' && before.status !== 'ready') takeIn();
   });
   takeIn();
+  startPageAtHand();
 };

@@ -19,6 +19,8 @@ export type PreferencesStore = {
   changeVoiceSources(voiceSources: VoiceSources): Promise<Preferences>;
   /** The same for recognizers. */
   changeRecognizerSources(recognizerSources: RecognizerSources): Promise<Preferences>;
+  /** The origins where a new conversation begins with the page at hand. */
+  changeSitesAtHand(sitesAtHand: readonly string[]): Promise<Preferences>;
 };
 
 const parse = (items: Readonly<Record<string, unknown>>): Preferences => {
@@ -49,6 +51,10 @@ export const createPreferencesStore = (area: KeyValueArea): PreferencesStore => 
     },
     changeRecognizerSources: async (recognizerSources) => {
       await area.set({ [`${prefix}recognizerSources`]: recognizerSources });
+      return read();
+    },
+    changeSitesAtHand: async (sitesAtHand) => {
+      await area.set({ [`${prefix}sitesAtHand`]: sitesAtHand });
       return read();
     },
   };

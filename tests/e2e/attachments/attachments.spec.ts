@@ -96,6 +96,42 @@ test('pictures are made fit to be sent, and what was done is said @gate @answers
   expect(Buffer.from(jpeg, 'base64').includes('Exif')).toBe(false);
 });
 
+test('four attached files are all in sight at 360 px, and a sent picture fills its frame', async ({ openAiPanel }) => {
+  const { page } = openAiPanel;
+  await page.setViewportSize({ width: 360, height: 741 });
+  const wide = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1200, 500);
+    canvas.getContext('2d')?.fillRect(0, 0, 600, 500);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
+  });
+  const note = 'The notes of the harbour’s keeper, second part';
+  await page
+    .getByTestId('attach-input')
+    .setInputFiles([
+      { name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(wide) },
+      ...[1, 2, 3].map((number) => ({
+        name: `${note} ${number}.md`,
+        mimeType: 'text/markdown',
+        buffer: Buffer.from('Ships'),
+      })),
+    ]);
+  const chips = page.getByTestId('attachment');
+  await expect(chips).toHaveCount(4);
+
+  const box = await page.locator('.pl-chips').boundingBox();
+  const last = await chips.nth(3).boundingBox();
+  expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) + 0.5);
+  await saveScreenshot(page, 'four-files-360');
+
+  await openAiPanel.ask('What are these?');
+  await openAiPanel.answered();
+  const frame = await page.locator('.pl-file-picture').boundingBox();
+  const picture = await page.locator('.pl-file-picture img').boundingBox();
+  // The frame's two lines.
+  expect((frame?.width ?? 0) - (picture?.width ?? 0)).toBeLessThanOrEqual(2.5);
+  await saveScreenshot(page, 'wide-picture-360');
+});
+
 test('a switch of the model says what goes along no more, and what was sent names the files', async ({
   openAiPanel,
   services,

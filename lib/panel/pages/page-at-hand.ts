@@ -1,0 +1,186 @@
+import type { Attachment } from '@/lib/domain/attachment';
+import { sentPath } from '@/lib/domain/chat/context-ledger';
+import { isSameDocument } from '@/lib/domain/pages/page-access';
+import { isAtHand, siteOf } from '@/lib/domain/pages/page-at-hand';
+import { askAfter } from '@/lib/panel/ask-after';
+import { send, sendOrReport } from '@/lib/panel/connection';
+import { removeDraftFile, roomProblem, sayFileProblem } from '@/lib/panel/draft-files';
+import { type SessionState, useSession } from '@/lib/panel/session-store';
+import { readPdf } from './page-actions';
+import { type PageAtHand, type ReadablePage, useAtHand } from './page-at-hand-store';
+import { askForAccess, showPageRefusal, usePage } from './page-store';
+import { attachedPart } from './starters';
+
+const show = (atHand: PageAtHand | undefined): void => useAtHand.setState({ atHand });
+
+/** Pages that the user has just taken off, until the background says so too: by conversation and site. */
+const takenOff = new Set<string>();
+const offKey = ({ draftKey }: Pick<SessionState, 'draftKey'>, site: string): string => `${draftKey} ${site}`;
+
+/** The page that should be at hand now. */
+const wantedPage = (state: SessionState, own: Attachment | undefined): ReadablePage | undefined => {
+  const { page } = usePage.getState();
+  if (page?.type !== 'readable' || state.status !== 'ready' || state.draftKey === '') return undefined;
+  const site = siteOf(page.url);
+  if (site === undefined) return undefined;
+  if (!isAtHand(site, state.conversation, state.preferences)) {
+    takenOff.delete(offKey(state, site));
+    return undefined;
+  }
+  if (takenOff.has(offKey(state, site))) return undefined;
+  // What the user has attached by hand is there already.
+  const byHand = state.draftFiles.filter(({ id }) => id !== own?.id);
+  return attachedPart(byHand, 'page', page.url) === undefined ? page : undefined;
+};
+
+/** Whether the questions so far already have the whole page, with this text. A PDF does not change at its address. */
+const isKnown = ({ messages, conversation }: SessionState, url: string, data: string | undefined): boolean =>
+  sentPath(messages, conversation?.firstSentId).some(
+    ({ role, parts }) =>
+      role === 'user' &&
+      parts.some(
+        (part) =>
+          part.type === 'file' &&
+          part.page !== undefined &&
+          part.page.ofPassages === undefined &&
+          isSameDocument(part.page.url, url) &&
+          (data === undefined ? part.page.kind === 'pdf' : part.page.kind !== 'selection' && part.data === data),
+      ),
+  );
+
+/** The user has allowed it meanwhile. */
+const tryAgain = async (): Promise<void> => {
+  const { atHand } = useAtHand.getState();
+  if (atHand?.stage === 'failed') rest(atHand);
+  followSoon();
+};
+
+const readNow = async ({ tabId, url, title }: ReadablePage): Promise<Attachment | undefined> => {
+  const extraction = await send({ type: 'page-extract', tabId, part: 'page', url });
+  if (extraction.type === 'read') return extraction.attachment;
+  if (extraction.type === 'refused' && extraction.reason === 'pdf') return readPdf({ tabId, url, title });
+  if (extraction.type === 'refused') showPageRefusal(extraction.reason);
+  else askForAccess({ ...extraction, proceed: tryAgain });
+  return undefined;
+};
+
+const known = (atHand: PageAtHand, file?: Attachment): PageAtHand => ({
+  ...atHand,
+  stage: 'known',
+  knownIn: useSession.getState().messages,
+  ...(file !== undefined && { file }),
+});
+
+/** Puts it beside the question; nothing of it is stored before the question is sent. */
+const attach = (atHand: PageAtHand, file: Attachment): void => {
+  const problem = roomProblem(file);
+  if (problem !== undefined) sayFileProblem(file.name, problem);
+  show({ ...atHand, file, stage: problem === undefined ? 'attached' : 'failed' });
+  if (problem === undefined) useSession.setState(({ draftFiles }) => ({ draftFiles: [file, ...draftFiles] }));
+};
+
+const detach = ({ file }: PageAtHand): void => {
+  if (file !== undefined && useSession.getState().draftFiles.some(({ id }) => id === file.id)) removeDraftFile(file.id);
+};
+
+/** Reads it for the question that is being written. Answers whether what the user sees at the composer can be sent. */
+const readFor = async (begun: PageAtHand): Promise<boolean> => {
+  const file = await readNow(begun.page).catch(() => undefined);
+  const { atHand } = useAtHand.getState();
+  if (atHand !== begun) return false;
+  if (file === undefined) show({ ...begun, stage: 'failed' });
+  else if (isKnown(useSession.getState(), begun.page.url, file.data)) show(known(begun, file));
+  else attach(begun, file);
+  return file !== undefined;
+};
+
+const begin = (atHand: PageAtHand): void => {
+  if (isKnown(useSession.getState(), atHand.page.url, undefined)) {
+    show(known(atHand));
+    return;
+  }
+  const begun: PageAtHand = { ...atHand, stage: 'reading' };
+  show(begun);
+  askAfter(readFor(begun));
+};
+
+/** What was read for a question that has been sent or given up is read again for the next one. */
+const rest = ({ page, draftKey }: PageAtHand): void => show({ page, draftKey, stage: 'waiting' });
+
+const isSame = (atHand: PageAtHand, page: ReadablePage, draftKey: string): boolean =>
+  atHand.draftKey === draftKey && atHand.page.tabId === page.tabId && isSameDocument(atHand.page.url, page.url);
+
+/** Brings what is at hand in line with the page beside the panel, the conversation, and what is being written. */
+const follow = (): void => {
+  const state = useSession.getState();
+  const { atHand } = useAtHand.getState();
+  const page = wantedPage(state, atHand?.file);
+  if (atHand !== undefined && (page === undefined || !isSame(atHand, page, state.draftKey))) {
+    show(undefined);
+    detach(atHand);
+    follow();
+    return;
+  }
+  if (page === undefined) return;
+  const isWriting = state.draft.trim() !== '';
+  if (atHand === undefined) show({ page, draftKey: state.draftKey, stage: 'waiting' });
+  else if (atHand.stage === 'known' && atHand.knownIn !== state.messages) {
+    // A branch without it may be shown now.
+    if (isKnown(state, page.url, atHand.file?.data)) show(known(atHand));
+    else rest(atHand);
+  } else if (atHand.page.title !== page.title && atHand.stage === 'waiting') show({ ...atHand, page });
+  else if (!isWriting && atHand.stage !== 'waiting') {
+    rest(atHand);
+    detach(atHand);
+  } else if (isWriting && atHand.stage === 'waiting') begin(atHand);
+  else return;
+  follow();
+};
+
+let isDue = false;
+
+/** Sending takes files and words off one after the other: only what both leave counts. */
+const followSoon = (): void => {
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    follow();
+  });
+};
+
+let isStarted = false;
+
+/** Keeps the page at hand from now on. */
+export const startPageAtHand = (): void => {
+  if (isStarted) return;
+  isStarted = true;
+  useSession.subscribe(followSoon);
+  usePage.subscribe(followSoon);
+  followSoon();
+};
+
+/** The user takes the page off: it stays off in this conversation, and in those that begin on its site. */
+export const takeOff = async (url: string): Promise<void> => {
+  const state = useSession.getState();
+  const site = siteOf(url);
+  if (site === undefined || !isAtHand(site, state.conversation, state.preferences)) return;
+  takenOff.add(offKey(state, site));
+  followSoon();
+  const { conversation } = state;
+  const taken = await sendOrReport({
+    type: 'page-take-off',
+    site,
+    ...(conversation !== undefined && { conversationId: conversation.id }),
+  });
+  if (taken === undefined) takenOff.delete(offKey(state, site));
+  followSoon();
+};
+
+/** Removes a page from the question. When it is the one beside the panel, it is no longer at hand either. */
+export const removePage = ({ id, page }: Attachment): void => {
+  removeDraftFile(id);
+  const { page: shown } = usePage.getState();
+  if (page === undefined || page.kind === 'selection' || shown?.type !== 'readable') return;
+  if (isSameDocument(page.url, shown.url)) void takeOff(page.url);
+};

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { createSitesAtHand } from '@/lib/background/pages/sites-at-hand';
+import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
+import { createFakeArea } from '@/tests/fakes/key-value-area';
+
+const setUp = () => {
+  const preferences = createPreferencesStore(createFakeArea());
+  const told: (readonly string[])[] = [];
+  const sites = createSitesAtHand({ preferences, onChange: ({ sitesAtHand }) => told.push(sitesAtHand) });
+  return { preferences, sites, told };
+};
+
+it('keeps both of two choices that are made at once', async () => {
+  const { preferences, sites } = setUp();
+
+  await Promise.all([sites.add(['https://a.example']), sites.add(['https://b.example'])]);
+
+  expect((await preferences.read()).sitesAtHand).toEqual(['https://a.example', 'https://b.example']);
+});
+
+it('forgets a site that the user took off, and all of them with everything else', async () => {
+  const { preferences, sites } = setUp();
+  await sites.add(['https://a.example', 'https://b.example', 'https://c.example']);
+
+  await sites.remove('https://b.example');
+  const left = (await preferences.read()).sitesAtHand;
+  await sites.forget();
+
+  expect(left).toEqual(['https://a.example', 'https://c.example']);
+  expect((await preferences.read()).sitesAtHand).toEqual([]);
+});
+
+it('tells nobody where nothing changes', async () => {
+  const { sites, told } = setUp();
+  await sites.add(['https://a.example']);
+
+  await sites.add(['https://a.example']);
+  await sites.remove('https://b.example');
+
+  expect(told).toEqual([['https://a.example']]);
+});

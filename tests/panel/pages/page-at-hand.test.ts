@@ -1,0 +1,197 @@
+import { beforeEach, expect, it } from 'vitest';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
+import { filePartOf } from '@/lib/domain/attachments/file-part';
+import { pageAttachment } from '@/lib/domain/pages/page-attachment';
+import { askDraft } from '@/lib/panel/chat/asking';
+import { changeDraft } from '@/lib/panel/draft';
+import { attachRead } from '@/lib/panel/draft-files';
+import { removePage, startPageAtHand, takeOff } from '@/lib/panel/pages/page-at-hand';
+import { useAtHand } from '@/lib/panel/pages/page-at-hand-store';
+import { closePageCard, usePage } from '@/lib/panel/pages/page-store';
+import { useSession } from '@/lib/panel/session-store';
+import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
+import { connected } from '@/tests/fakes/connected-provider';
+import { fakeContent } from '@/tests/fakes/fake-pages';
+import { conversationOf, question } from '@/tests/fakes/messages';
+import { openFakePanel } from '@/tests/fakes/panel';
+
+const site = 'https://news.example';
+const url = `${site}/sky`;
+const sky = { type: 'readable', tabId: 3, url, title: 'Sky' } as const;
+const page = pageAttachment('p1', fakeContent());
+const conversation = conversationOf({ sitesAtHand: [site] });
+
+let connection: FakeChatConnection;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const stage = () => useAtHand.getState().atHand?.stage;
+const files = () => useSession.getState().draftFiles.map(({ id }) => id);
+const write = async (words: string): Promise<void> => {
+  changeDraft(words);
+  await settled();
+};
+
+beforeEach(async () => {
+  usePage.setState({ page: undefined });
+  closePageCard();
+  connection = openFakePanel({ providers: [connected()], conversation });
+  connection.answer({
+    ask: { conversationId: 'c1', messageId: 'u9' },
+    'page-extract': { type: 'read', attachment: page },
+    'page-take-off': null,
+  });
+  startPageAtHand();
+  await settled();
+  usePage.setState({ page: sky });
+  await settled();
+});
+
+it('names the page, and reads it only when something is written', async () => {
+  const before = [stage(), connection.sent('page-extract').length];
+  await write('And');
+
+  expect(before).toEqual(['waiting', 0]);
+  expect(connection.sent('page-extract')).toEqual([{ type: 'page-extract', tabId: 3, part: 'page', url }]);
+  expect(files()).toEqual(['p1']);
+  // Its text is on the disk with the question at the earliest.
+  expect(connection.sent('draft-file-add')).toEqual([]);
+});
+
+it('takes what it has read back when the words go, and reads it again for the next ones', async () => {
+  await write('And');
+  await write('');
+  const between = [stage(), files()];
+  await write('Or');
+
+  expect(between).toEqual(['waiting', []]);
+  expect(connection.sent('page-extract')).toHaveLength(2);
+});
+
+it('has a question that is sent at once wait for the page', async () => {
+  changeDraft('And the sunset?');
+  await Promise.resolve();
+  await askDraft();
+
+  expect(connection.sent('ask')).toMatchObject([{ text: 'And the sunset?', files: [{ id: 'p1' }] }]);
+});
+
+it('does not send a question whose page could not be read, and says why', async () => {
+  connection.answer({ 'page-extract': { type: 'refused', tabId: 3, reason: 'empty' } });
+  changeDraft('And the sunset?');
+  await Promise.resolve();
+  await askDraft();
+
+  expect(connection.sent('ask')).toEqual([]);
+  expect(usePage.getState().refusal).toBe('empty');
+  expect(useSession.getState().draft).toBe('And the sunset?');
+});
+
+it('asks for access that is gone, and goes on once it is given', async () => {
+  connection.answer({ 'page-extract': { type: 'ask', tabId: 3, url } });
+  await write('And');
+  connection.answer({ 'page-extract': { type: 'read', attachment: page } });
+  await usePage.getState().question?.proceed();
+  await settled();
+
+  expect(files()).toEqual(['p1']);
+});
+
+it('sends a page once that the conversation has already, and again when it has changed', async () => {
+  useSession.setState({ messages: [question('u1', { parts: [filePartOf(page)] })] });
+  await write('And');
+  const same = [stage(), files()];
+  await write('');
+  connection.answer({ 'page-extract': { type: 'read', attachment: { ...page, data: 'QQ==' } } });
+  await write('Or');
+
+  expect(same).toEqual(['known', []]);
+  expect(files()).toEqual(['p1']);
+});
+
+it('sends it again when a branch is shown that lacks it', async () => {
+  useSession.setState({ messages: [question('u1', { parts: [filePartOf(page)] })] });
+  await write('And');
+  useSession.setState({ messages: [question('u2')] });
+  await settled();
+
+  expect(files()).toEqual(['p1']);
+});
+
+it('follows the tab within the site, and lets go of what was read of the page before', async () => {
+  await write('And');
+  const sea = pageAttachment('p2', fakeContent({ url: `${site}/sea` }));
+  connection.answer({ 'page-extract': { type: 'read', attachment: sea } });
+  usePage.setState({ page: { ...sky, url: `${site}/sea`, title: 'Sea' } });
+  await settled();
+
+  expect(files()).toEqual(['p2']);
+});
+
+it.each([
+  ['on another site', { ...sky, url: 'https://other.example/' }],
+  ['where it may not be read', { type: 'ask', tabId: 3, url } as const],
+])('is not there %s', async (_where, other) => {
+  await write('And');
+  usePage.setState({ page: other });
+  await settled();
+
+  expect([stage(), files()]).toEqual([undefined, []]);
+});
+
+it('begins a new conversation as the user last chose on this site', async () => {
+  useSession.setState({ conversation: undefined, draftKey: 'window:1' });
+  await settled();
+  const without = stage();
+  useSession.setState({ preferences: preferencesSchema.parse({ sitesAtHand: [site] }) });
+  await settled();
+
+  expect([without, stage()]).toEqual([undefined, 'waiting']);
+});
+
+it('goes at one press, at once, and stays away', async () => {
+  await write('And');
+  const answer = connection.hold('page-take-off');
+  removePage(page);
+  await settled();
+  const atOnce = [stage(), files()];
+  answer(null);
+  useSession.setState({ conversation: conversationOf({ sitesAtHand: [] }) });
+  await write('');
+  await write('Or');
+
+  expect(atOnce).toEqual([undefined, []]);
+  expect(connection.sent('page-take-off')).toEqual([{ type: 'page-take-off', site, conversationId: 'c1' }]);
+  expect([stage(), files()]).toEqual([undefined, []]);
+});
+
+it('is there again after it was taken off and put there by hand', async () => {
+  await takeOff(url);
+  useSession.setState({ conversation: conversationOf({ sitesAtHand: [] }) });
+  await settled();
+  useSession.setState({ conversation });
+  await settled();
+
+  expect(stage()).toBe('waiting');
+});
+
+it('comes back when it could not be taken off', async () => {
+  connection.answer({ 'page-take-off': { code: 'storage-full' } });
+  await takeOff(url);
+  await settled();
+
+  expect(stage()).toBe('waiting');
+});
+
+it('does not stand beside the same page that was attached by hand', async () => {
+  await attachRead({ ...page, id: 'by-hand' });
+  await write('And');
+
+  expect([stage(), files()]).toEqual([undefined, ['by-hand']]);
+});
+
+it('leaves other pages and selections alone when they are removed', async () => {
+  removePage(pageAttachment('p2', fakeContent({ url: `${site}/sea` })));
+  await settled();
+
+  expect(connection.sent('page-take-off')).toEqual([]);
+  expect(stage()).toBe('waiting');
+});
