@@ -10,12 +10,9 @@ it.each([
   expect(siteOf(address)).toBe(site);
 });
 
-it.each(['file:///a.html', 'about:blank', 'chrome://newtab/', 'not an address'])(
-  'has no site for %s',
-  (address) => {
-    expect(siteOf(address)).toBeUndefined();
-  },
-);
+it.each(['file:///a.html', 'about:blank', 'chrome://newtab/', 'not an address'])('has no site for %s', (address) => {
+  expect(siteOf(address)).toBeUndefined();
+});
 
 it('takes the sites of pages that go along, each once, and none of a selection', () => {
   const page = pageAttachment('p1', fakeContent());

@@ -105,16 +105,14 @@ test('four attached files are all in sight at 360 px, and a sent picture fills i
     return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
   });
   const note = 'The notes of the harbour’s keeper, second part';
-  await page
-    .getByTestId('attach-input')
-    .setInputFiles([
-      { name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(wide) },
-      ...[1, 2, 3].map((number) => ({
-        name: `${note} ${number}.md`,
-        mimeType: 'text/markdown',
-        buffer: Buffer.from('Ships'),
-      })),
-    ]);
+  await page.getByTestId('attach-input').setInputFiles([
+    { name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(wide) },
+    ...[1, 2, 3].map((number) => ({
+      name: `${note} ${number}.md`,
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('Ships'),
+    })),
+  ]);
   const chips = page.getByTestId('attachment');
   await expect(chips).toHaveCount(4);
 
