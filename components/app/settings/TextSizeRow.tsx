@@ -15,7 +15,9 @@ export type TextSizeRowProps = {
 
 /** Scrolls by a distance, px, and makes room for that below the page where it ends before. */
 const scrollBy = (scroller: Element, page: HTMLElement, distance: number): void => {
-  const missing = Math.ceil(scroller.scrollTop + distance + scroller.clientHeight - scroller.scrollHeight);
+  // Not from `scrollHeight`, which is the height in sight where the page is shorter than that.
+  const below = scroller.getBoundingClientRect().bottom - page.getBoundingClientRect().bottom;
+  const missing = Math.ceil(below + distance);
   const room = Number.parseFloat(getComputedStyle(page).paddingBlockEnd);
   if (missing > 0) page.style.paddingBlockEnd = `${room + missing}px`;
   scroller.scrollTop += distance;
