@@ -19,6 +19,7 @@ const rows = [
   { keys: ['Mod+Shift+;'], text: 'app.shortcut.copyCode' },
   { keys: ['Up'], text: 'app.shortcut.editLast' },
   { keys: ['Alt+Up', 'Alt+Down'], text: 'app.shortcut.messages' },
+  { keys: ['Alt+Shift+P'], text: 'pages.addThis' },
   { keys: ['Escape'], text: 'app.shortcut.stop' },
   { keys: ['?'], text: 'app.shortcut.sheet' },
   { keys: ['Mod++', 'Mod+-', 'Mod+0'], text: 'app.shortcut.textSize' },
