@@ -51,8 +51,12 @@ const ownToolsNeed = (
 const overlayFor = (
   dependencies: BackgroundDependencies,
   { pageReadAloudSessions: readAloudSessions, readText }: ReadAloudFeature,
-  context: Omit<Parameters<typeof createOverlayFeature>[1], 'readAloudSessions' | 'readText'>,
-): OverlayFeature => createOverlayFeature(dependencies, { ...context, readAloudSessions, readText });
+  { events, pages, preferences, onError }: Omit<
+    Parameters<typeof createOverlayFeature>[1],
+    'readAloudSessions' | 'readText'
+  >,
+): OverlayFeature =>
+  createOverlayFeature(dependencies, { events, pages, preferences, onError, readAloudSessions, readText });
 
 /**
  * Puts the background together: each feature gets what it needs from those above it, and learns about the others from
