@@ -100,7 +100,8 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
       late.delete(key);
       onWhole(heard);
     } catch (error) {
-      if (isLate(error)) late.add(key);
+      // Who was only given the time that a listener has in silence was not late yet.
+      if (isLate(error) && listener === undefined) late.add(key);
       throw error;
     } finally {
       fetchAbort.abort();

@@ -39,9 +39,11 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
     voice: VoiceRef,
     { error, isSilent }: { readonly error: ChatErrorData; readonly isSilent: boolean },
   ): boolean => {
-    const next = readAloud.chain.pick(voicesFor(readAloud, index), index, voice);
+    const voices = voicesFor(readAloud, index);
+    const next = readAloud.chain.pick(voices, index, voice);
     // Nobody waits for the same voice again in silence while another could read on.
-    const hasTime = next === undefined || !isSilent || (error.code !== 'timeout' && error.code !== 'idle');
+    const isHurry = isSilent && (error.code === 'timeout' || error.code === 'idle');
+    const hasTime = !isHurry || !readAloud.chain.hasFresh(voices, index, voice);
     if (!readAloud.chain.fail(voice, index, error, hasTime)) return true;
     if (next === undefined) {
       readAloud.error = error;
@@ -77,7 +79,7 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
         return 'no-voice';
       }
       try {
-        const isLast = readAloud.chain.pick(voices, index, voice) === undefined;
+        const isLast = !readAloud.chain.hasFresh(voices, index, voice);
         await context.speakSentence(readAloud, index, voice, signal, { from, isLast });
         return 'spoken';
       } catch (error) {

@@ -4,11 +4,16 @@ import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 
 /** Which voices have given up in a read-aloud session, and how often they were tried for a sentence. */
 export type VoiceChain = {
-  /** The first of these voices that has not given up, nor given up this sentence; `after`: other than that one. */
-  pick(voices: readonly VoiceRef[], index: number, after?: VoiceRef): VoiceRef | undefined;
   /**
-   * Notes a failure; true when the voice has given up: after its second try, or at once when trying again is no use or there
-   * is no time for it. One that said other words gives up that sentence only, until it has given up three.
+   * The first of these voices that has not given up, nor given up this sentence; `after`: other than that one. Where none
+   * is left, one that was only late while another could have read on: `hasFresh` says whether there was one besides those.
+   */
+  pick(voices: readonly VoiceRef[], index: number, after?: VoiceRef): VoiceRef | undefined;
+  hasFresh(voices: readonly VoiceRef[], index: number, after: VoiceRef): boolean;
+  /**
+   * Notes a failure; true when the voice has given up: after its second try, or at once when trying again is no use. One
+   * that was late while another could read on (no `hasTime`) stands behind all others the first time. One that said other
+   * words gives up that sentence only, until it has given up three.
    */
   fail(voice: VoiceRef, index: number, error: ChatErrorData, hasTime?: boolean): boolean;
   /** The user asked again: every voice gets another chance. */
@@ -23,23 +28,34 @@ const mostReworded = 3;
 /** Starts with every voice willing. */
 export const createVoiceChain = (): VoiceChain => {
   const failedVoices = new Set<string>();
+  const hurried = new Set<string>();
   const tried = new Set<string>();
   /** The sentences that each voice gave up. */
   const reworded = new Map<string, ReadonlySet<number>>();
+  const willing = (voices: readonly VoiceRef[], index: number, after?: VoiceRef): readonly VoiceRef[] => {
+    const passed = after === undefined ? undefined : keyOf(after);
+    return voices.filter((voice) => {
+      const key = keyOf(voice);
+      return key !== passed && !failedVoices.has(key) && reworded.get(key)?.has(index) !== true;
+    });
+  };
+  const isFresh = (voice: VoiceRef): boolean => !hurried.has(keyOf(voice));
   return {
-    pick: (voices, index, after) => {
-      const passed = after === undefined ? undefined : keyOf(after);
-      return voices.find((voice) => {
-        const key = keyOf(voice);
-        return key !== passed && !failedVoices.has(key) && reworded.get(key)?.has(index) !== true;
-      });
+    pick: (...which) => {
+      const left = willing(...which);
+      return left.find(isFresh) ?? left[0];
     },
+    hasFresh: (...which) => willing(...which).some(isFresh),
     fail: (voice, index, error, hasTime = true) => {
       const key = keyOf(voice);
       const attempt = `${index} ${key}`;
       const mayTryAgain = hasTime && (error.retryable ?? isWorthTrying(error)) && !tried.has(attempt);
       tried.add(attempt);
       if (mayTryAgain) return false;
+      if (!hasTime && !hurried.has(key)) {
+        hurried.add(key);
+        return true;
+      }
       const given = new Set([...(reworded.get(key) ?? []), index]);
       if (error.code !== 'reworded' || given.size >= mostReworded) failedVoices.add(key);
       else reworded.set(key, given);
@@ -47,6 +63,7 @@ export const createVoiceChain = (): VoiceChain => {
     },
     forgive: () => {
       failedVoices.clear();
+      hurried.clear();
       tried.clear();
       reworded.clear();
     },

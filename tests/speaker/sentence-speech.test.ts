@@ -194,6 +194,19 @@ describe('the sound of a sentence', () => {
     expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
+  it('that only had what a listener bears of silence is given its six seconds the next time', async () => {
+    const { time, speech, engine, hear } = stage([[5000, sound(3)]]);
+    const { chunks } = speech.open(engine, request, new AbortController().signal, { leftMs: () => 0 });
+
+    const hurried = collected(chunks);
+    await time.advance(2000);
+    expect(codeOf((await hurried).error)).toBe('timeout');
+    const heard = hear();
+    await time.advance(5000);
+
+    expect((await heard).error).toBeUndefined();
+  });
+
   it('fails after six seconds of silence within it', async () => {
     const { time, hear } = stage([
       [10, sound(3)],

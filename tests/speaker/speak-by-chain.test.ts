@@ -9,6 +9,7 @@ import { sentencesOf, settingsOf } from '../fakes/session';
 /** Voices fail with these codes, one after another; then they speak. */
 const create = (failures: ChatErrorCode[], timeline?: ReturnType<PlaybackOutput['timeline']>) => {
   const tried: string[] = [];
+  const patient: boolean[] = [];
   const reports: SessionReport[] = [];
   let forgotten = 0;
   let open = timeline;
@@ -39,8 +40,9 @@ const create = (failures: ChatErrorCode[], timeline?: ReturnType<PlaybackOutput[
         open = undefined;
       },
     },
-    speakSentence: async (_readAloud, _index, { engineId }) => {
+    speakSentence: async (_readAloud, _index, { engineId }, _signal, { isLast }) => {
       tried.push(engineId);
+      patient.push(isLast);
       const code = failures.shift();
       if (code !== undefined) throw new ChatError({ code });
     },
@@ -48,6 +50,7 @@ const create = (failures: ChatErrorCode[], timeline?: ReturnType<PlaybackOutput[
   return {
     readAloud,
     tried,
+    patient,
     reports,
     closing,
     forgotten: () => forgotten,
@@ -94,6 +97,33 @@ describe('a sentence', () => {
 
     expect(await speak(0)).toBe('no-voice');
     expect(readAloud).toMatchObject({ voice: { engineId: 'second' }, error: { code: 'network' } });
+  });
+
+  it('comes back to a voice that was late in silence when the next one has no voice, and waits for it then', async () => {
+    const { speak, tried, patient } = create(['timeout', 'no-voice']);
+
+    expect(await speak(0)).toBe('spoken');
+    expect(tried).toEqual(['first', 'second', 'first']);
+    expect(patient).toEqual([false, true, true]);
+    expect(await speak(1)).toBe('spoken');
+    expect(tried.at(-1)).toBe('first');
+  });
+
+  it('stays with the voice that took over from one that was late', async () => {
+    const { speak, tried } = create(['timeout']);
+
+    await speak(0);
+    await speak(1);
+
+    expect(tried).toEqual(['first', 'second', 'second']);
+  });
+
+  it('is spoken by nobody when the late one is late again; the reading names it and why', async () => {
+    const { speak, readAloud, tried } = create(['timeout', 'no-voice', 'timeout', 'timeout']);
+
+    expect(await speak(0)).toBe('no-voice');
+    expect(tried).toEqual(['first', 'second', 'first']);
+    expect(readAloud).toMatchObject({ voice: { engineId: 'first' }, error: { code: 'timeout' } });
   });
 
   it('is spoken by nobody where its language has no voice', async () => {
