@@ -1,17 +1,15 @@
 import { copyMarkdown } from '@/components/chat/copy-markdown';
 import { focusComposer } from '@/components/ui/composer-id';
 import { messageText } from '@/lib/domain/message';
-import { activeRunOf } from '@/lib/panel/active-run';
 import type { Shortcut } from '@/lib/panel/app/shortcut-keys';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { changeTextSize } from '@/lib/panel/app/text-size';
-import { stopRun } from '@/lib/panel/chat/asking';
 import { lastCodeOf } from '@/lib/panel/chat/last-code';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
 import { copyText } from '@/lib/panel/copy-text';
 import { openView, useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
-import { dismissToast, showToast, useToast } from '@/lib/panel/toasts';
+import { showToast } from '@/lib/panel/toasts';
 
 const lastAnswer = (): string => {
   const last = useSession
@@ -37,20 +35,7 @@ const focusMessage = (step: 1 | -1): void => {
   next?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Escape empties a search before anything else; the browser does that. */
-const hasWords = (element: Element | null): boolean => element instanceof HTMLInputElement && element.value !== '';
-
-/** One thing per Escape. Menus and dialogs close before the key gets here. */
-const leave = (): void => {
-  const state = useSession.getState();
-  const run = activeRunOf(state);
-  if (useToast.getState().toast !== undefined) dismissToast();
-  else if (run !== undefined && state.view.name === 'conversation') stopRun(run.run.runId);
-  else if (state.view.name === 'library' && !hasWords(document.activeElement)) openView({ name: 'conversation' });
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-};
-
-const deeds: Readonly<Record<Shortcut, () => void>> = {
+const deeds: Readonly<Record<LaterShortcut, () => void>> = {
   'focus-composer': focusComposer,
   'new-chat': () => void openConversation().then(focusComposer, showRefusal),
   search: () => openView({ name: 'library' }),
@@ -62,8 +47,10 @@ const deeds: Readonly<Record<Shortcut, () => void>> = {
   'larger-text': () => void changeTextSize('up'),
   'smaller-text': () => void changeTextSize('down'),
   'normal-text': () => void changeTextSize('normal'),
-  leave,
 };
 
+/** All but Escape, which is there at once. */
+export type LaterShortcut = Exclude<Shortcut, 'leave'>;
+
 /** Does what a shortcut stands for. */
-export const doShortcut = (shortcut: Shortcut): void => deeds[shortcut]();
+export const doShortcut = (shortcut: LaterShortcut): void => deeds[shortcut]();
