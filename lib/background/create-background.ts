@@ -51,10 +51,12 @@ const ownToolsNeed = (
 const overlayFor = (
   dependencies: BackgroundDependencies,
   { pageReadAloudSessions: readAloudSessions, readText }: ReadAloudFeature,
-  { events, pages, preferences, onError }: Omit<
-    Parameters<typeof createOverlayFeature>[1],
-    'readAloudSessions' | 'readText'
-  >,
+  {
+    events,
+    pages,
+    preferences,
+    onError,
+  }: Omit<Parameters<typeof createOverlayFeature>[1], 'readAloudSessions' | 'readText'>,
 ): OverlayFeature =>
   createOverlayFeature(dependencies, { events, pages, preferences, onError, readAloudSessions, readText });
 
