@@ -2,28 +2,17 @@ import { Dialog } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
-import { useWrittenKeys } from '@/components/ui/use-written-keys';
-import { chordName } from '@/lib/domain/dictation/key-chord';
+import { chordName } from '@/lib/domain/app/key-chord';
+import { type ShortcutKeys, type ShortcutName, shortcutNames } from '@/lib/domain/app/shortcuts';
 import { useT } from '@/lib/i18n/use-t';
 import { type BrowserCommand, browserCommands, changeBrowserKeys, readBrowserKeys } from '@/lib/panel/app/browser-keys';
+import { keepShortcuts } from '@/lib/panel/app/chosen-shortcuts';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { usePreferences } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
+import { ChangeableShortcut } from './ChangeableShortcut';
+import { Keys, ShortcutRow } from './ShortcutRow';
 import './ShortcutSheet.css';
-
-const rows = [
-  { keys: ['/', 'Mod+L'], text: 'app.shortcut.composer' },
-  { keys: ['Mod+Shift+O'], text: 'app.shortcut.newChat' },
-  { keys: ['Mod+K'], text: 'app.shortcut.search' },
-  { keys: ['Mod+Shift+C'], text: 'app.shortcut.copyAnswer' },
-  { keys: ['Mod+Shift+;'], text: 'app.shortcut.copyCode' },
-  { keys: ['Up'], text: 'app.shortcut.editLast' },
-  { keys: ['Alt+Up', 'Alt+Down'], text: 'app.shortcut.messages' },
-  { keys: ['Alt+Shift+P'], text: 'pages.addThis' },
-  { keys: ['Escape'], text: 'app.shortcut.stop' },
-  { keys: ['?'], text: 'app.shortcut.sheet' },
-  { keys: ['Mod++', 'Mod+-', 'Mod+0'], text: 'app.shortcut.textSize' },
-] as const;
 
 const commandTexts = {
   'panel-toggle': 'app.shortcut.panel',
@@ -44,39 +33,63 @@ const useBrowserKeys = (): Awaited<ReturnType<typeof readBrowserKeys>> | undefin
   return keys;
 };
 
-function Row({
-  text,
-  keys,
-  absent,
+/** The shortcuts of the panel; the keys of one at a time lead to others. */
+function PanelShortcuts({
+  choosing,
+  onChoosing,
+  ofBrowser,
 }: {
-  readonly text: string;
-  readonly keys: readonly string[];
-  readonly absent?: string;
+  readonly choosing: ShortcutName | undefined;
+  readonly onChoosing: (name: ShortcutName | undefined) => void;
+  readonly ofBrowser: readonly string[];
 }) {
-  const written = useWrittenKeys();
+  const t = useT();
+  const { pushToTalk } = usePreferences().dictation;
+  const none = t('app.shortcut.none');
 
   return (
-    <div>
-      <dt>{text}</dt>
-      <dd>
-        {keys.length === 0
-          ? absent
-          : keys.map((one) => (
-              <kbd key={one} dir="ltr">
-                {written(one)}
-              </kbd>
-            ))}
-      </dd>
-    </div>
+    <dl className="pl-shortcuts">
+      {shortcutNames.map((name) => (
+        <ChangeableShortcut
+          key={name}
+          name={name}
+          isChoosing={choosing === name}
+          onChoosing={(is) => onChoosing(is ? name : undefined)}
+          others={{ pushToTalk, ofBrowser }}
+        />
+      ))}
+      <ShortcutRow text={t('app.shortcut.editLast')} keys={<Keys keys={['Up']} absent={none} />} />
+      <ShortcutRow text={t('app.shortcut.stop')} keys={<Keys keys={['Escape']} absent={none} />} />
+      {pushToTalk === undefined ? null : (
+        <ShortcutRow
+          text={t('settings.dictation.pushToTalk')}
+          keys={<Keys keys={[chordName(pushToTalk)]} absent={none} />}
+        />
+      )}
+    </dl>
   );
 }
 
-/** Every shortcut: those of the panel, and those of the browser, which the user can change. */
+/** Gives every shortcut its usual keys back, and takes that back. */
+function ResetAll() {
+  const t = useT();
+  const { shortcuts } = usePreferences();
+  const [before, setBefore] = useState<ShortcutKeys>();
+  const isChanged = Object.keys(shortcuts).length > 0;
+  if (!isChanged && before === undefined) return null;
+  const press = (): void => {
+    setBefore(isChanged ? shortcuts : undefined);
+    void keepShortcuts(isChanged ? {} : (before ?? {}));
+  };
+  return <GhostButton onClick={press}>{isChanged ? t('app.shortcut.resetAll') : t('common.undo')}</GhostButton>;
+}
+
+/** Every shortcut, and the way to other keys for it: here for those of the panel, at the browser for its own. */
 export function ShortcutSheet() {
   const t = useT();
   const returnFocus = useReturnFocus();
   const browserKeys = useBrowserKeys();
-  const { pushToTalk } = usePreferences().dictation;
+  const [choosing, setChoosing] = useState<ShortcutName>();
 
   return (
     <Dialog.Root open onOpenChange={setShortcutSheet}>
@@ -84,6 +97,13 @@ export function ShortcutSheet() {
         className="pl-shortcut-sheet"
         aria-describedby={undefined}
         {...returnFocus}
+        onEscapeKeyDown={(event) => {
+          if (choosing === undefined) return;
+          // Ends the choosing alone, and the keys get the keyboard back.
+          event.preventDefault();
+          document.querySelector<HTMLElement>(`[data-shortcut="${choosing}"]`)?.focus();
+          setChoosing(undefined);
+        }}
         onOpenAutoFocus={(event) => {
           returnFocus.onOpenAutoFocus();
           // The list is read from its top, and its first button is below all of it.
@@ -93,14 +113,8 @@ export function ShortcutSheet() {
       >
         <Dialog.Title size="4">{t('app.shortcut.title')}</Dialog.Title>
         <h2 className="pl-shortcut-group">{t('app.shortcut.here')}</h2>
-        <dl className="pl-shortcuts">
-          {rows.map(({ keys, text }) => (
-            <Row key={text} text={t(text)} keys={keys} />
-          ))}
-          {pushToTalk === undefined ? null : (
-            <Row text={t('settings.dictation.pushToTalk')} keys={[chordName(pushToTalk)]} />
-          )}
-        </dl>
+        <p className="pl-note pl-shortcut-hint">{t('app.shortcut.hint')}</p>
+        <PanelShortcuts choosing={choosing} onChoosing={setChoosing} ofBrowser={Object.values(browserKeys ?? {})} />
         {browserKeys === undefined ? null : (
           <>
             <h2 className="pl-shortcut-group">{t('app.shortcut.anywhere')}</h2>
@@ -108,11 +122,10 @@ export function ShortcutSheet() {
               {browserCommands.map((name) => {
                 const keys = browserKeys[name];
                 return (
-                  <Row
+                  <ShortcutRow
                     key={name}
                     text={t(commandTexts[name])}
-                    keys={keys === undefined ? [] : [keys]}
-                    absent={t('app.shortcut.none')}
+                    keys={<Keys keys={keys === undefined ? [] : [keys]} absent={t('app.shortcut.none')} />}
                   />
                 );
               })}
@@ -123,6 +136,7 @@ export function ShortcutSheet() {
           <GhostButton onClick={() => void changeBrowserKeys().catch(showRefusal)}>
             {t('app.shortcut.change')}
           </GhostButton>
+          <ResetAll />
           <Dialog.Close>
             <GhostButton>{t('common.close')}</GhostButton>
           </Dialog.Close>

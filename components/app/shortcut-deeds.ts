@@ -49,8 +49,8 @@ const deeds: Readonly<Record<LaterShortcut, () => void>> = {
   'normal-text': () => void changeTextSize('normal'),
 };
 
-/** All but Escape, which is there at once. */
-export type LaterShortcut = Exclude<Shortcut, 'leave'>;
+/** All but Escape, which is there at once, and the keys of the offered page. */
+export type LaterShortcut = Exclude<Shortcut, 'leave' | 'add-page'>;
 
 /** Does what a shortcut stands for. */
 export const doShortcut = (shortcut: LaterShortcut): void => deeds[shortcut]();

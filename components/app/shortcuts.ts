@@ -37,12 +37,12 @@ export const watchShortcuts = (): (() => void) => {
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    const shortcut = shortcutOf(event, isTyping(event.target));
-    if (shortcut === undefined || (zoomsItself && shortcut.endsWith('-text'))) return;
-    if (shortcut === 'leave') {
-      leave();
-      return;
-    }
+    const chosen = useSession.getState().preferences.shortcuts;
+    const shortcut = shortcutOf(event, isTyping(event.target), chosen);
+    if (shortcut === 'leave') leave();
+    // The offer of the page hears its own keys, while it is there.
+    if (shortcut === undefined || shortcut === 'leave' || shortcut === 'add-page') return;
+    if (zoomsItself && shortcut.endsWith('-text') && chosen[shortcut] === undefined) return;
     event.preventDefault();
     loadShortcutDeeds().then(
       ({ doShortcut }) => doShortcut(shortcut),

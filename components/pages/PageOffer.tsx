@@ -1,15 +1,12 @@
 import { FileText, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useWrittenKeys } from '@/components/ui/use-written-keys';
+import { keysOf } from '@/lib/domain/app/shortcuts';
 import { useT } from '@/lib/i18n/use-t';
+import { shortcutOf } from '@/lib/panel/app/shortcut-keys';
 import { attachPage } from '@/lib/panel/pages/page-actions';
 import { usePageMention } from '@/lib/panel/pages/use-page-mention';
-
-/** What adds the page while its chip says so; in the words of a manifest. */
-const keys = 'Alt+Shift+P';
-
-const isPressed = (event: KeyboardEvent): boolean =>
-  event.code === 'KeyP' && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey && !event.isComposing;
+import { usePreferences } from '@/lib/panel/session-store';
 
 const attach = (): void => void attachPage('page');
 
@@ -17,15 +14,17 @@ const attach = (): void => void attachPage('page');
 function MentionedOffer({ name }: { readonly name: string }) {
   const t = useT();
   const written = useWrittenKeys();
+  const { shortcuts } = usePreferences();
+  const keys = keysOf('add-page', shortcuts);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !isPressed(event)) return;
+      if (event.defaultPrevented || shortcutOf(event, true, shortcuts) !== 'add-page') return;
       event.preventDefault();
       attach();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [shortcuts]);
 
   return (
     <button
@@ -33,14 +32,18 @@ function MentionedOffer({ name }: { readonly name: string }) {
       className="pl-chip pl-chip-offer pl-page-mentioned"
       data-testid="offer-page"
       data-mentioned="true"
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={keys.length === 0 ? undefined : keys.join(' ')}
       data-tooltip={t('pages.attach', { name })}
       onClick={attach}
     >
       <Plus size={14} aria-hidden="true" />
       <FileText size={14} aria-hidden="true" />
       {t('pages.addThis')}
-      <kbd dir="ltr">{written(keys)}</kbd>
+      {keys.map((one) => (
+        <kbd key={one} dir="ltr">
+          {written(one)}
+        </kbd>
+      ))}
     </button>
   );
 }

@@ -11,6 +11,7 @@ export const useWrittenKeys = (): ((keys: string) => string) => {
     shift: t('app.key.shift'),
     alt: t('app.key.alt'),
     escape: t('app.key.escape'),
+    space: t('app.key.space'),
   };
   return (keys) => writtenKeys(keys, system, names);
 };

@@ -6,6 +6,7 @@ import { enteredPriceSchema } from '@/lib/domain/price';
 import { enteredSizeSchema } from '@/lib/domain/providers/model-size';
 import { voicePreferencesSchema, voiceSourcesSchema } from '@/lib/domain/read-aloud/voice-preferences';
 import { z } from '@/lib/domain/schema';
+import { shortcutKeysSchema } from './shortcuts';
 
 const modelRefSchema = z.object({ connectionId: z.string(), modelId: z.string() });
 
@@ -28,6 +29,8 @@ export const preferencesSchema = z.object({
   /** Percent of the normal size. */
   textSize: z._default(textSize, '100'),
   sendWith: z._default(sendWith, 'enter'),
+  /** The keys of the panel's shortcuts where the user chose others. Written as a whole. */
+  shortcuts: z._default(shortcutKeysSchema, {}),
   defaultModel: z.optional(modelRefSchema),
   /** Makes titles; absent = the first question, cut. */
   titleModel: z.optional(modelRefSchema),
@@ -60,6 +63,7 @@ export const preferencesChangeSchema = z.object({
   appearance: z.optional(appearance),
   textSize: z.optional(textSize),
   sendWith: z.optional(sendWith),
+  shortcuts: z.optional(shortcutKeysSchema),
   defaultModel: z.optional(modelRefSchema),
   /** `null` removes the value. */
   titleModel: z.optional(z.nullable(modelRefSchema)),

@@ -1,3 +1,4 @@
+import { keyChordSchema } from '@/lib/domain/app/key-chord';
 import { z } from '@/lib/domain/schema';
 
 /** A dictation ends by itself after this long, ms. */
@@ -9,18 +10,6 @@ export const maxDictationMs = 120_000;
  */
 export const largestRecording = 12_000_000;
 
-const chordSchema = z.object({
-  /** The place of the key (UI Events KeyboardEvent code). */
-  code: z.string().check(z.minLength(1), z.maxLength(50)),
-  ctrlKey: z.boolean(),
-  altKey: z.boolean(),
-  shiftKey: z.boolean(),
-  metaKey: z.boolean(),
-});
-
-/** A key with its modifiers, the same on every keyboard layout. */
-export type KeyChord = z.infer<typeof chordSchema>;
-
 /** What the user chose about dictation. Written as a whole. */
 export const dictationPreferencesSchema = z.object({
   /** Absent: the first that works in this browser. */
@@ -30,7 +19,7 @@ export const dictationPreferencesSchema = z.object({
   /** A silence of this length ends a dictation, ms; 0 = never. */
   silenceMs: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_000)), 1500),
   /** Parley listens while this key is held down. Absent: no key. */
-  pushToTalk: z.optional(chordSchema),
+  pushToTalk: z.optional(keyChordSchema),
 });
 
 export type DictationPreferences = z.infer<typeof dictationPreferencesSchema>;

@@ -1,3 +1,6 @@
+import { isChord } from '@/lib/domain/app/key-chord';
+import { type ShortcutKeys, type ShortcutName, shortcutNames } from '@/lib/domain/app/shortcuts';
+
 /** The parts of a key press that matter to the panel's shortcuts. */
 export type ShortcutPress = {
   readonly key: string;
@@ -11,19 +14,7 @@ export type ShortcutPress = {
   readonly altKey: boolean;
 };
 
-export type Shortcut =
-  | 'focus-composer'
-  | 'new-chat'
-  | 'search'
-  | 'copy-answer'
-  | 'copy-code'
-  | 'previous-message'
-  | 'next-message'
-  | 'show-sheet'
-  | 'larger-text'
-  | 'smaller-text'
-  | 'normal-text'
-  | 'leave';
+export type Shortcut = ShortcutName | 'leave';
 
 const modified: Readonly<Record<string, Shortcut>> = { KeyL: 'focus-composer', KeyK: 'search' };
 const modifiedShifted: Readonly<Record<string, Shortcut>> = {
@@ -38,17 +29,32 @@ const sizes: Readonly<Record<string, Shortcut>> = {
 };
 const single: Readonly<Record<string, Shortcut>> = { '/': 'focus-composer', '?': 'show-sheet' };
 const withAlt: Readonly<Record<string, Shortcut>> = { ArrowUp: 'previous-message', ArrowDown: 'next-message' };
+const withAltShifted: Readonly<Record<string, Shortcut>> = { KeyP: 'add-page' };
 
-/** The shortcut that a key press means. Single characters count only where nothing is being typed. */
-export const shortcutOf = (press: ShortcutPress, isTyping: boolean): Shortcut | undefined => {
-  if (press.isComposing || press.keyCode === 229) return undefined;
+const usualShortcutOf = (press: ShortcutPress, isTyping: boolean): Shortcut | undefined => {
   const isModified = press.ctrlKey !== press.metaKey;
   if (isModified && !press.altKey) {
     const own = press.shiftKey ? modifiedShifted : modified;
     return own[press.code] ?? sizes[press.key] ?? (press.shiftKey ? undefined : sizes[press.code]);
   }
   if (press.ctrlKey || press.metaKey) return undefined;
-  if (press.altKey) return press.shiftKey ? undefined : withAlt[press.key];
+  if (press.altKey) return press.shiftKey ? withAltShifted[press.code] : withAlt[press.key];
   if (press.key === 'Escape') return 'leave';
   return isTyping ? undefined : single[press.key];
+};
+
+/**
+ * The shortcut that a key press means. Single characters count only where nothing is being typed.
+ *
+ * @param chosen A shortcut that stands here has these keys in place of its usual ones.
+ */
+export const shortcutOf = (press: ShortcutPress, isTyping: boolean, chosen: ShortcutKeys): Shortcut | undefined => {
+  if (press.isComposing || press.keyCode === 229) return undefined;
+  const own = shortcutNames.find((name) => {
+    const chord = chosen[name];
+    return chord !== undefined && chord !== null && isChord(press, chord);
+  });
+  if (own !== undefined) return own;
+  const usual = usualShortcutOf(press, isTyping);
+  return usual === undefined || usual === 'leave' || chosen[usual] === undefined ? usual : undefined;
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type KeyNames, writtenKeys } from '@/lib/domain/app/written-keys';
 
-const english: KeyNames = { ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', escape: 'Esc' };
-const german: KeyNames = { ctrl: 'Strg', shift: 'Umschalt', alt: 'Alt', escape: 'Esc' };
+const english: KeyNames = { ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', escape: 'Esc', space: 'Space' };
+const german: KeyNames = { ctrl: 'Strg', shift: 'Umschalt', alt: 'Alt', escape: 'Esc', space: 'Space' };
 
 it.each([
   ['Mod+Shift+O', 'windows', english, 'Ctrl+Shift+O'],
@@ -15,6 +15,11 @@ it.each([
   ['Mod++', 'windows', english, 'Ctrl++'],
   ['Mod++', 'mac', english, '⌘+'],
   ['Mod+-', 'linux', german, 'Strg+−'],
+  ['Ctrl+Space', 'windows', { ...german, space: 'Leertaste' }, 'Strg+Leertaste'],
+  ['Ctrl+Shift+BracketLeft', 'linux', english, 'Ctrl+Shift+['],
+  ['Shift+Meta+Z', 'mac', english, '⇧⌘Z'],
+  ['Meta+Z', 'windows', english, 'Win+Z'],
+  ['Meta+Z', 'linux', english, 'Super+Z'],
 ] as const)('%s on %s', (keys, system, names, written) => {
   expect(writtenKeys(keys, system, names)).toBe(written);
 });

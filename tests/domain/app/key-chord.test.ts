@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChordPress, chordName, chordOf, isChord, releasesChord } from '@/lib/domain/dictation/key-chord';
+import { type ChordPress, chordName, chordOf, isChord, releasesChord } from '@/lib/domain/app/key-chord';
 
 const none = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
 const press = (change: Partial<ChordPress>): ChordPress => ({ key: 'x', code: 'KeyX', ...none, ...change });
@@ -17,7 +17,24 @@ describe('a key chord', () => {
 
   it('is made of a function key, or of a key with a modifier', () => {
     expect(chordOf(press({ key: 'F8', code: 'F8' }))).toEqual({ code: 'F8', ...none });
-    expect(chordOf(press({ altKey: true }))).toEqual({ code: 'KeyX', ...none, altKey: true });
+    expect(chordOf(press({ altKey: true }))).toEqual({ code: 'KeyX', ...none, altKey: true, label: 'X' });
+  });
+
+  it.each([
+    ['a letter of another alphabet', press({ key: 'ч', ctrlKey: true }), 'Ч'],
+    ['the letter of a German keyboard', press({ key: 'z', code: 'KeyY', ctrlKey: true, shiftKey: true }), 'Z'],
+    ['a sign', press({ key: ',', code: 'Comma', ctrlKey: true }), ','],
+    ['no sign that Shift writes', press({ key: '<', code: 'Comma', ctrlKey: true, shiftKey: true }), undefined],
+    ['no sign that Option writes on a Mac', press({ key: 'π', code: 'KeyP', altKey: true }), undefined],
+    ['no space', press({ key: ' ', code: 'Space', ctrlKey: true }), undefined],
+    ['no name of a key', press({ key: 'Dead', code: 'Equal', ctrlKey: true }), undefined],
+  ])('keeps what stands on the key: %s', (_what, given, label) => {
+    expect(chordOf(given)?.label).toBe(label);
+  });
+
+  it('is named by what stands on the key, or by its place', () => {
+    const chord = { code: 'KeyY', ...none, ctrlKey: true };
+    expect([chordName({ ...chord, label: 'Z' }), chordName(chord)]).toEqual(['Ctrl+Z', 'Ctrl+Y']);
   });
 
   it('is only itself: no modifier more or less', () => {
