@@ -27,7 +27,7 @@ function useRefusal(choice: KeyChoice | undefined): string {
       return t('app.shortcut.taken', { keys, name: t(shortcutTexts[choice.by]) });
     }
     case 'elsewhere': {
-      const name = choice.by === 'browser' ? t('app.shortcut.anywhere') : t('settings.dictation.pushToTalk');
+      const name = choice.by === 'browser-command' ? t('app.shortcut.anywhere') : t('settings.dictation.pushToTalk');
       return t('app.shortcut.taken', { keys: written(choice.keys), name });
     }
   }
@@ -77,10 +77,13 @@ export function KeyChooser({
       </p>
       <div className="pl-shortcut-choices">
         {choice?.type === 'taken' ? (
-          <GhostButton onClick={() => take(choice.chord, choice.by)}>{t('app.shortcut.useHere')}</GhostButton>
+          <GhostButton data-testid="use-here" onClick={() => take(choice.chord, choice.by)}>
+            {t('app.shortcut.useHere')}
+          </GhostButton>
         ) : null}
         {shortcuts[name] === undefined ? null : (
           <GhostButton
+            data-testid="reset"
             onClick={() => {
               void resetShortcut(name);
               onEnd();
@@ -91,6 +94,7 @@ export function KeyChooser({
         )}
         {shortcuts[name] === null ? null : (
           <GhostButton
+            data-testid="turn-off"
             onClick={() => {
               void changeShortcut(name, null);
               onEnd();

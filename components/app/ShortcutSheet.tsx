@@ -81,7 +81,11 @@ function ResetAll() {
     setBefore(isChanged ? shortcuts : undefined);
     void keepShortcuts(isChanged ? {} : (before ?? {}));
   };
-  return <GhostButton onClick={press}>{isChanged ? t('app.shortcut.resetAll') : t('common.undo')}</GhostButton>;
+  return (
+    <GhostButton data-testid="reset-all" onClick={press}>
+      {isChanged ? t('app.shortcut.resetAll') : t('common.undo')}
+    </GhostButton>
+  );
 }
 
 /** Every shortcut, and the way to other keys for it: here for those of the panel, at the browser for its own. */

@@ -17,7 +17,7 @@ export type KeyChoice =
   /** Keys that a text field needs, or that send a question. */
   | { readonly type: 'text'; readonly keys: string }
   | { readonly type: 'taken'; readonly chord: KeyChord; readonly by: ShortcutName }
-  | { readonly type: 'elsewhere'; readonly keys: string; readonly by: 'push-to-talk' | 'browser' };
+  | { readonly type: 'elsewhere'; readonly keys: string; readonly by: 'push-to-talk' | 'browser-command' };
 
 /** With Ctrl or ⌘: everything, copying, pasting, cutting, redo, undo. */
 const editingLetters = 'acvxyz';
@@ -69,7 +69,7 @@ export const chooseKeys = (
   const keys = chordName(chord);
   if (belongsToText(press)) return { type: 'text', keys };
   if (pushToTalk !== undefined && isChord(press, pushToTalk)) return { type: 'elsewhere', keys, by: 'push-to-talk' };
-  if (ofBrowser.includes(keys)) return { type: 'elsewhere', keys, by: 'browser' };
+  if (ofBrowser.includes(keys)) return { type: 'elsewhere', keys, by: 'browser-command' };
   const by = shortcutOf(press, true, chosen);
   return by === undefined || by === 'leave' || by === name ? { type: 'chosen', chord } : { type: 'taken', chord, by };
 };

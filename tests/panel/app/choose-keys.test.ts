@@ -79,7 +79,7 @@ describe('keys for a shortcut', () => {
     const read = press({ key: 'L', code: 'KeyL', altKey: true, shiftKey: true });
     expect(chooseKeys(read, false, 'search', {}, { pushToTalk, ofBrowser: ['Alt+Shift+L'] })).toMatchObject({
       type: 'elsewhere',
-      by: 'browser',
+      by: 'browser-command',
     });
   });
 });
