@@ -50,7 +50,7 @@ export const createHeldPlace = (box: HTMLElement): HeldPlace => {
     now: () => placeOf(box),
     note: (isFollowing) => {
       known = placeOf(box);
-      if (!isFollowing) anchor = opened === undefined ? anchorAtTop(box) : anchorAt(box, opened);
+      if (!isFollowing) anchor = opened === undefined ? anchorAtTop(box, anchor) : anchorAt(box, opened);
     },
     hold: (isWriting) => {
       if (isMoving) return;

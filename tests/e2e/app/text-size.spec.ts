@@ -172,6 +172,62 @@ test('the place of a reader stays while the text grows, and while an answer is w
   await expectPlace(page, before);
 });
 
+/** Where the line of each word of the paragraphs stands below the top of the view, px; the first in sight first. */
+const linesOfWords = (page: Page): Promise<readonly (readonly [word: string, top: number])[]> =>
+  page.evaluate(() => {
+    const viewTop = document.querySelector('.pl-conversation-scroll')?.getBoundingClientRect().top ?? 0;
+    const range = document.createRange();
+    return [...document.querySelectorAll('.pl-markdown > p')].flatMap(({ firstChild }) => {
+      if (!(firstChild instanceof Text)) return [];
+      return [...firstChild.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        range.setStart(firstChild, index);
+        range.setEnd(firstChild, index + 1);
+        const { top, bottom } = range.getBoundingClientRect();
+        return bottom > viewTop ? [[word, top - viewTop] as const] : [];
+      });
+    });
+  });
+
+test('the line that is read in a long paragraph stays at the top while lines break anew, and comes back exactly', async ({
+  panel,
+  services,
+}) => {
+  const { page } = panel;
+  const paragraph = (index: number): string => Array.from({ length: 90 }, (_, word) => `p${index}w${word}`).join(' ');
+  const text = Array.from({ length: 40 }, (_, index) => paragraph(index)).join('\n\n');
+  services.ollama.script({ answer: { pieces: [{ type: 'text', text }] } });
+  await panel.ask('First');
+  await panel.answered();
+  await page.getByTestId('latest').click();
+  await page.evaluate(() => {
+    const note = (): void => {
+      document.body.dataset.movedAt = `${performance.now()}`;
+    };
+    document.querySelector('.pl-conversation-scroll')?.addEventListener('scroll', note);
+  });
+  await scrollUp(panel, 1_150);
+  // So long after the last movement the wheel is at rest, and a further one is not the reader's.
+  await expect
+    .poll(() => page.evaluate(() => performance.now() - Number(document.body.dataset.movedAt)))
+    .toBeGreaterThan(500);
+  await expect.poll(async () => (await linesOfWords(page))[0]?.[1] ?? 0).toBeLessThan(0);
+  const [[word, top] = ['', 0]] = await linesOfWords(page);
+  const expectLine = (): Promise<void> =>
+    expect
+      .poll(async () => Math.abs(((await linesOfWords(page)).find(([one]) => one === word)?.[1] ?? 1_000) - top))
+      .toBeLessThanOrEqual(1);
+  for (const textSize of ['125', '200', '80', '100'] as const) {
+    await sendCommand(page, { type: 'preferences-change', change: { textSize } });
+    await expect.poll(() => shownSize(page)).toBe(`${Number(textSize) / 100}`);
+    await expectLine();
+  }
+  for (const width of [320, 700, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+    await expectLine();
+  }
+});
+
 test('in the side panel Ctrl with plus, minus and zero changes its text, and the page beside it stays as it is', async ({
   parley,
   panelPage,
