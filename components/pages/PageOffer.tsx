@@ -30,7 +30,7 @@ function MentionedOffer({ name }: { readonly name: string }) {
   return (
     <button
       type="button"
-      className="pl-chip pl-chip-offer pl-page-mentioned"
+      className="pl-chip pl-chip-offer pl-page-offer pl-page-mentioned"
       data-testid="offer-page"
       data-mentioned="true"
       aria-keyshortcuts={keys}
@@ -39,7 +39,7 @@ function MentionedOffer({ name }: { readonly name: string }) {
     >
       <Plus size={14} aria-hidden="true" />
       <FileText size={14} aria-hidden="true" />
-      {t('pages.addThis')}
+      <span className="pl-ellipsis pl-chip-name">{t('pages.addThis')}</span>
       <kbd dir="ltr">{written(keys)}</kbd>
     </button>
   );
