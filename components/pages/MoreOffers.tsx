@@ -1,5 +1,5 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Image, PanelsTopLeft, Plus } from 'lucide-react';
+import { Ellipsis, Image, PanelsTopLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { PageTab } from '@/lib/domain/pages/page-outcome';
 import { useT } from '@/lib/i18n/use-t';
@@ -28,9 +28,15 @@ export function MoreOffers() {
   return (
     <DropdownMenu.Root onOpenChange={(isOpen) => isOpen && void list()}>
       <DropdownMenu.Trigger>
-        <button type="button" className="pl-chip pl-chip-offer" data-testid="offer-more">
-          <Plus size={14} aria-hidden="true" />
-          {t('pages.more')}
+        <button
+          type="button"
+          className="pl-chip pl-chip-offer pl-page-more"
+          data-testid="offer-more"
+          aria-label={t('pages.more')}
+          data-tooltip={t('pages.more')}
+        >
+          <Ellipsis size={14} aria-hidden="true" />
+          <span>{t('pages.more')}</span>
         </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content side="top" align="start" className="pl-page-menu">

@@ -29,7 +29,7 @@ function MentionedOffer({ name }: { readonly name: string }) {
   return (
     <button
       type="button"
-      className="pl-chip pl-chip-offer pl-page-mentioned"
+      className="pl-chip pl-chip-offer pl-page-offer pl-page-mentioned"
       data-testid="offer-page"
       data-mentioned="true"
       aria-keyshortcuts={keys.length === 0 ? undefined : keys.join(' ')}
@@ -38,7 +38,7 @@ function MentionedOffer({ name }: { readonly name: string }) {
     >
       <Plus size={14} aria-hidden="true" />
       <FileText size={14} aria-hidden="true" />
-      {t('pages.addThis')}
+      <span className="pl-ellipsis pl-chip-name">{t('pages.addThis')}</span>
       {keys.map((one) => (
         <kbd key={one} dir="ltr">
           {written(one)}

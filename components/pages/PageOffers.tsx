@@ -8,6 +8,7 @@ import { usePage } from '@/lib/panel/pages/page-store';
 import { listenToPage } from '@/lib/panel/pages/read-page-aloud';
 import { useSession } from '@/lib/panel/session-store';
 import { MoreOffers } from './MoreOffers';
+import { keepOneRow } from './one-row';
 import { PageOffer } from './PageOffer';
 import './PageBar.css';
 
@@ -28,29 +29,32 @@ export function PageOffers() {
   );
 
   return (
-    <fieldset className="pl-page-offers" aria-label={t('pages.offers')}>
+    <fieldset ref={keepOneRow} className="pl-page-offers" aria-label={t('pages.offers')}>
       {isAttached || isAtHand ? null : <PageOffer title={title} />}
       {page.type === 'readable' ? (
         <button
           type="button"
-          className="pl-chip pl-chip-offer"
+          className="pl-chip pl-chip-offer pl-page-selection"
           data-testid="offer-selection"
+          aria-label={t('pages.selection')}
+          data-tooltip={t('pages.selection')}
           onClick={() => void attachPage('selection')}
         >
           <Plus size={14} aria-hidden="true" />
           <TextSelect size={14} aria-hidden="true" />
-          {t('pages.selection')}
+          <span>{t('pages.selection')}</span>
         </button>
       ) : null}
       <button
         type="button"
         className="pl-chip pl-page-listen"
         data-testid="listen-page"
+        aria-label={t('player.listen')}
         data-tooltip={t('pages.listen')}
         onClick={() => void listenToPage()}
       >
         <AudioBars size={15} />
-        {t('player.listen')}
+        <span>{t('player.listen')}</span>
       </button>
       <MoreOffers />
     </fieldset>

@@ -55,7 +55,8 @@ export const createAskedDocuments = ({ pages, access, timers }: AskedDocumentsCo
     return { type: 'ask', tabId, url: state.url, title: state.title };
   };
 
-  const find: AskedDocuments['find'] = async (target, frameId) => {
+  // A document that goes while it is asked gives nothing, or refuses: only what does so twice is empty, or closed to us.
+  const look = async (target: PageTarget, frameId: number, isSecondTry: boolean): Promise<PageDocument | Refused> => {
     const { tabId } = target;
     const tab = await pages.findTab(tabId);
     const state = await access.stateOf(tab);
@@ -63,11 +64,11 @@ export const createAskedDocuments = ({ pages, access, timers }: AskedDocumentsCo
     try {
       const found = await inTime(pages.documentOf(tabId, frameId));
       if (found === 'slow') return refused(tabId, 'slow');
-      if (found === undefined) return refused(tabId, 'empty');
+      if (found === undefined) return isSecondTry ? refused(tabId, 'empty') : look(target, frameId, true);
       const isExpected = frameId !== 0 || target.url === undefined || isSameDocument(found.url, target.url);
       return isExpected ? found : refused(tabId, 'changed');
     } catch {
-      return askAgain(tabId);
+      return isSecondTry ? askAgain(tabId) : look(target, frameId, true);
     }
   };
 
@@ -81,5 +82,10 @@ export const createAskedDocuments = ({ pages, access, timers }: AskedDocumentsCo
     return results === 'slow' ? results : results[0];
   };
 
-  return { find, isStillThere, runIn, runInAllFrames: (tabId, script) => inTime(pages.runInAllFrames(tabId, script)) };
+  return {
+    find: (target, frameId) => look(target, frameId, false),
+    isStillThere,
+    runIn,
+    runInAllFrames: (tabId, script) => inTime(pages.runInAllFrames(tabId, script)),
+  };
 };

@@ -3,7 +3,7 @@ import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import type { ModelRef } from '@/lib/domain/model';
 import { activeModelOf } from '@/lib/panel/active-model';
-import { awaited } from '@/lib/panel/ask-after';
+import { afterReading, isReadFor } from '@/lib/panel/ask-after';
 import { sendOrReport } from '@/lib/panel/connection';
 import { changeDraft } from '@/lib/panel/draft';
 import { returnFiles } from '@/lib/panel/draft-files';
@@ -42,15 +42,33 @@ export const asSent = async (files: readonly Attachment[], question: string): Pr
   return fittedFiles(files, question, activeModelOf(useSession.getState())?.model.contextWindow);
 };
 
+/** How long it is offered to send a question without the page that it was asked about, ms. */
+const offeredMs = 12_000;
+
+/**
+ * Waits for what is read for the question. False: it is not sent, the words stay, and the user knows why, or has gone on to
+ * other words or another conversation.
+ */
+const isReadyToAsk = async (): Promise<boolean> => {
+  const { draft: words, draftKey } = useSession.getState();
+  const end = await afterReading();
+  const now = useSession.getState();
+  if (now.draftKey !== draftKey || !now.draft.startsWith(words)) return false;
+  if (end === 'moved') {
+    const action = { labelKey: 'pages.askWithout', run: () => void askDraft(), forMs: offeredMs } as const;
+    showToast({ textKey: 'pages.movedOn', action });
+  }
+  return end === 'ready';
+};
+
 /**
  * Sends the draft. It is cleared when the background has stored the question and stays when it refuses; a second call
  * while the first is on its way does nothing.
  */
 export const askDraft = async (): Promise<void> => {
-  const reading = awaited();
-  if (reading !== undefined && !(await reading)) return;
-  const { draft, draftFiles, draftKey, newParameters, conversation, isTemporary, windowId, isAsking } =
-    useSession.getState();
+  const { draft } = useSession.getState();
+  if (isReadFor() && !(await isReadyToAsk())) return;
+  const { draftFiles, draftKey, newParameters, conversation, isTemporary, windowId, isAsking } = useSession.getState();
   const model = activeModelRef();
   if ((draft.trim() === '' && draftFiles.length === 0) || isAsking || windowId === undefined) return;
   if (isReadingFor(draftKey)) {

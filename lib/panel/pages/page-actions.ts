@@ -25,7 +25,7 @@ type Wanted = {
 };
 
 /** The text of a PDF in a tab; undefined when there is none, and then the user has been told. */
-export const readPdf = async (tab: PdfTab): Promise<Attachment | undefined> => {
+export const readPdf = async (tab: PdfTab): Promise<Attachment | 'taken-off' | undefined> => {
   const { readPdfTab } = await import('./pdf-tab');
   return readPdfTab(tab);
 };
@@ -35,7 +35,7 @@ const takePdf = async (tabId: number, use: Use): Promise<void> => {
   if (windowId === undefined) return;
   const tab = await send({ type: 'page-state', windowId, tabId });
   const attachment = tab.type === 'readable' ? await readPdf(tab) : undefined;
-  if (attachment === undefined) return;
+  if (attachment === undefined || attachment === 'taken-off') return;
   closePageCard();
   await use(attachment);
 };

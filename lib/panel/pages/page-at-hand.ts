@@ -2,12 +2,15 @@ import type { Attachment } from '@/lib/domain/attachment';
 import { sentPath } from '@/lib/domain/chat/context-ledger';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { isAtHand, siteOf } from '@/lib/domain/pages/page-at-hand';
-import { askAfter } from '@/lib/panel/ask-after';
+import type { Extraction } from '@/lib/domain/pages/page-outcome';
+import { askAfter, isAwaited, type ReadingEnd } from '@/lib/panel/ask-after';
 import { send, sendOrReport } from '@/lib/panel/connection';
 import { removeDraftFile, roomProblem, sayFileProblem } from '@/lib/panel/draft-files';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
 import { readPdf } from './page-actions';
 import { type PageAtHand, type ReadablePage, useAtHand } from './page-at-hand-store';
+import { readPageState } from './page-state';
 import { askForAccess, showPageRefusal, usePage } from './page-store';
 import { attachedPart } from './starters';
 
@@ -17,9 +20,16 @@ const show = (atHand: PageAtHand | undefined): void => useAtHand.setState({ atHa
 const takenOff = new Set<string>();
 const offKey = ({ draftKey }: Pick<SessionState, 'draftKey'>, site: string): string => `${draftKey} ${site}`;
 
-/** The page that should be at hand now. */
-const wantedPage = (state: SessionState, own: Attachment | undefined): ReadablePage | undefined => {
+/** A question that waits goes out with the page that it was asked about, also while the user looks at another tab. */
+const pageFor = ({ draftKey }: SessionState, atHand: PageAtHand | undefined) => {
   const { page } = usePage.getState();
+  const isHeld = atHand?.draftKey === draftKey && page?.tabId !== atHand.page.tabId && isAwaited();
+  return isHeld ? atHand.page : page;
+};
+
+/** The page that should be at hand now. */
+const wantedPage = (state: SessionState, atHand: PageAtHand | undefined): ReadablePage | undefined => {
+  const page = pageFor(state, atHand);
   if (page?.type !== 'readable' || state.status !== 'ready' || state.draftKey === '') return undefined;
   const site = siteOf(page.url);
   if (site === undefined) return undefined;
@@ -29,7 +39,7 @@ const wantedPage = (state: SessionState, own: Attachment | undefined): ReadableP
   }
   if (takenOff.has(offKey(state, site))) return undefined;
   // What the user has attached by hand is there already.
-  const byHand = state.draftFiles.filter(({ id }) => id !== own?.id);
+  const byHand = state.draftFiles.filter(({ id }) => id !== atHand?.file?.id);
   return attachedPart(byHand, 'page', page.url) === undefined ? page : undefined;
 };
 
@@ -55,13 +65,31 @@ const tryAgain = async (): Promise<void> => {
   followSoon();
 };
 
-const readNow = async ({ tabId, url, title }: ReadablePage): Promise<Attachment | undefined> => {
+/** What reading gave: the page, or what became of the question about it. */
+type Reading = { readonly file: Attachment } | ReadingEnd;
+
+const readAsPdf = async (page: ReadablePage): Promise<Reading> => {
+  const file = await readPdf(page);
+  if (file === 'taken-off') return 'ready';
+  return file === undefined ? 'failed' : { file };
+};
+
+/** Another page has come, which is not the one that was asked about. */
+const isElsewhere = (extraction: Exclude<Extraction, { readonly type: 'read' }>, url: string): boolean =>
+  extraction.type === 'refused'
+    ? ['changed', 'browser-page', 'store', 'file'].includes(extraction.reason)
+    : extraction.url !== undefined && !isSameDocument(extraction.url, url);
+
+/** Reads a page unless `isLeft` holds by then: nothing is said any more about one that is no longer at hand. */
+const readNow = async (page: ReadablePage, isLeft: () => boolean): Promise<Reading> => {
+  const { tabId, url } = page;
   const extraction = await send({ type: 'page-extract', tabId, part: 'page', url });
-  if (extraction.type === 'read') return extraction.attachment;
-  if (extraction.type === 'refused' && extraction.reason === 'pdf') return readPdf({ tabId, url, title });
-  if (extraction.type === 'refused') showPageRefusal(extraction.reason);
-  else askForAccess({ ...extraction, proceed: tryAgain });
-  return undefined;
+  if (extraction.type === 'read') return { file: extraction.attachment };
+  if (isLeft() || isElsewhere(extraction, url)) return 'moved';
+  if (extraction.type === 'ask') askForAccess({ ...extraction, proceed: tryAgain });
+  else if (extraction.reason === 'pdf') return readAsPdf(page);
+  else showPageRefusal(extraction.reason);
+  return 'failed';
 };
 
 const known = (atHand: PageAtHand, file?: Attachment): PageAtHand => ({
@@ -83,15 +111,46 @@ const detach = ({ file }: PageAtHand): void => {
   if (file !== undefined && useSession.getState().draftFiles.some(({ id }) => id === file.id)) removeDraftFile(file.id);
 };
 
-/** Reads it for the question that is being written. Answers whether what the user sees at the composer can be sent. */
-const readFor = async (begun: PageAtHand): Promise<boolean> => {
-  const file = await readNow(begun.page).catch(() => undefined);
-  const { atHand } = useAtHand.getState();
-  if (atHand !== begun) return false;
-  if (file === undefined) show({ ...begun, stage: 'failed' });
-  else if (isKnown(useSession.getState(), begun.page.url, file.data)) show(known(begun, file));
-  else attach(begun, file);
-  return file !== undefined;
+/** Resolves when something else is at hand, or nothing. */
+const leaving = (begun: PageAtHand): Promise<'moved'> =>
+  new Promise((resolve) => {
+    const stop = useAtHand.subscribe(({ atHand }) => {
+      if (atHand === begun) return;
+      stop();
+      resolve('moved');
+    });
+  });
+
+/** What has become of a question whose page is no longer at hand. */
+const endWithout = ({ page }: PageAtHand): ReadingEnd => {
+  if (useAtHand.getState().atHand !== undefined) return 'ready';
+  const { page: shown } = usePage.getState();
+  // Where the page itself is still there, the user took it off, or has attached it by hand.
+  return shown?.type === 'readable' && isSameDocument(shown.url, page.url) ? 'ready' : 'moved';
+};
+
+/** Reads it for the question that is being written. One that was loaded again meanwhile is read once more. */
+const readFor = async (begun: PageAtHand, isSecondTry = false): Promise<ReadingEnd> => {
+  const isLeft = (): boolean => useAtHand.getState().atHand !== begun;
+  const reading = await Promise.race([readNow(begun.page, isLeft), leaving(begun)]).catch((error: unknown) => {
+    if (!isLeft()) showRefusal(error);
+    return 'failed' as const;
+  });
+  if (reading === 'moved') {
+    // The tab's own news may be on its way still.
+    await readPageState().catch(() => undefined);
+    follow();
+  }
+  if (isLeft()) return endWithout(begun);
+  if (reading === 'moved' && !isSecondTry) return readFor(begun, true);
+  if (reading === 'moved') showPageRefusal('changed');
+  if (typeof reading === 'string') {
+    show({ ...begun, stage: 'failed' });
+    return reading === 'ready' ? reading : 'failed';
+  }
+  if (isKnown(useSession.getState(), begun.page.url, reading.file.data)) show(known(begun, reading.file));
+  else attach(begun, reading.file);
+  return useAtHand.getState().atHand?.stage === 'failed' ? 'failed' : 'ready';
 };
 
 const begin = (atHand: PageAtHand): void => {
@@ -114,7 +173,7 @@ const isSame = (atHand: PageAtHand, page: ReadablePage, draftKey: string): boole
 const follow = (): void => {
   const state = useSession.getState();
   const { atHand } = useAtHand.getState();
-  const page = wantedPage(state, atHand?.file);
+  const page = wantedPage(state, atHand);
   if (atHand !== undefined && (page === undefined || !isSame(atHand, page, state.draftKey))) {
     show(undefined);
     detach(atHand);
@@ -133,6 +192,8 @@ const follow = (): void => {
     rest(atHand);
     detach(atHand);
   } else if (isWriting && atHand.stage === 'waiting') begin(atHand);
+  // It went with the question; more was written after that.
+  else if (atHand.stage === 'attached' && !state.draftFiles.some(({ id }) => id === atHand.file?.id)) rest(atHand);
   else return;
   follow();
 };

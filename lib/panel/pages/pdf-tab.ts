@@ -43,10 +43,10 @@ const readPages = async (data: string, id: string, signal: AbortSignal): Promise
 };
 
 /**
- * The text of a PDF that a tab shows, page by page. If there is none, says why and answers undefined; also undefined
- * when the user takes it off while it is being read.
+ * The text of a PDF that a tab shows, page by page. If there is none, says why and answers undefined; `taken-off` when the
+ * user takes it off while it is being read.
  */
-export const readPdfTab = async ({ tabId, url, title }: PdfTab): Promise<Attachment | undefined> => {
+export const readPdfTab = async ({ tabId, url, title }: PdfTab): Promise<Attachment | 'taken-off' | undefined> => {
   const id = newId();
   const name = title === '' ? url : title;
   const signal = beginReading({ id, draftKey: useSession.getState().draftKey, name });
@@ -63,7 +63,7 @@ export const readPdfTab = async ({ tabId, url, title }: PdfTab): Promise<Attachm
     if (unread !== undefined) sayFileProblem(name, 'unread-letters', unread);
     return pdfAttachment(id, { url, title: name, pages });
   } catch (error) {
-    if (signal.aborted) return undefined;
+    if (signal.aborted) return 'taken-off';
     throw error;
   } finally {
     endReading(id);

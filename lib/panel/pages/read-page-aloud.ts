@@ -12,7 +12,7 @@ const readPdfAloud = async (isNext: boolean): Promise<void> => {
   const { page } = usePage.getState();
   if (page?.type !== 'readable') return;
   const attachment = await readPdf(page);
-  if (attachment === undefined) return;
+  if (attachment === undefined || attachment === 'taken-off') return;
   const text = textOfBase64(attachment.data).replace(/^\[Page \d+\]\n/gmu, '');
   const source = { type: 'text', text, title: attachment.name } as const;
   if (isNext) await listenNext(source);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PageBrowser } from '@/lib/background/page-browser';
 import { createPageAccess } from '@/lib/background/pages/page-access';
 import { createPageExtractor } from '@/lib/background/pages/page-extractor';
 import { textOfBase64 } from '@/lib/domain/attachment';
@@ -66,6 +67,23 @@ describe('reading a page', () => {
       title: 'Why the sky is blue',
     });
     expect(await access.stateOf(fakeTab())).toMatchObject({ type: 'ask' });
+  });
+
+  it.each([
+    ['closed', () => Promise.reject(new Error('Frame with ID 0 was removed.'))],
+    ['empty', () => Promise.resolve(undefined)],
+  ])('takes no document that went away while it was asked for a page that is %s', async (_what, gone) => {
+    const { access, fake, time } = await setUp();
+    let asked = 0;
+    const documentOf: PageBrowser['documentOf'] = async (tabId, frameId) => {
+      asked += 1;
+      return asked === 1 ? gone() : fake.pages.documentOf(tabId, frameId);
+    };
+    const pages = { ...fake.pages, documentOf };
+    const extractor = createPageExtractor({ pages, access, timers: time.timers, newId: () => 'id' });
+
+    expect(await extractor.readPage({ tabId: 1, url })).toMatchObject({ type: 'read' });
+    expect(await access.stateOf(fakeTab())).toMatchObject({ type: 'readable' });
   });
 
   it('refuses another page than the one that was meant', async () => {

@@ -18,7 +18,10 @@ const pdf = madePdf(['The keeper lit the lamp at dusk.', 'The stairs have two hu
 /** A saved page of a video, by path. */
 const video = /^\/(transcript(?:-closed)?\.html)$/;
 
-/** Serves one page at every path, but a PDF at `/lamp.pdf` and the saved pages of videos at their names. */
+/**
+ * Serves one page at every path, but a PDF at `/lamp.pdf` and the saved pages of videos at their names. The page at
+ * `/unfinished` is drawn and never ends, so that reading it takes until the reader gives up.
+ */
 export const startWebPage = (): Promise<WebPage> =>
   listenHttp((request, response) => {
     const path = request.url ?? '/';
@@ -29,5 +32,6 @@ export const startWebPage = (): Promise<WebPage> =>
     }
     const saved = video.exec(path)?.[1];
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(saved === undefined ? html : readFileSync(join(pages, saved)));
+    if (path === '/unfinished') response.write(html);
+    else response.end(saved === undefined ? html : readFileSync(join(pages, saved)));
   });

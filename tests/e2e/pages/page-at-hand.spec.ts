@@ -93,6 +93,58 @@ test('a page that went along is at hand for the next question, on the next page 
   expect(await panel.evaluate(`${atHand} === null`)).toBe(true);
 });
 
+test('a question that waits for a slow page goes out with the next one, or without it when that is taken off, or says why not @gate @pages', async ({
+  parley,
+  panelPage,
+  services,
+}) => {
+  test.setTimeout(120_000);
+  await connectOllama(panelPage);
+  const panel = await openRealSidePanel(parley);
+  await panel.waitFor(`${offer} !== null`);
+  await panel.evaluate(`${offer}.click()`);
+  await panel.waitFor(`${attached}.length === 1`);
+  await ask(panel, 'Who counted the ships?');
+
+  /** Presses Enter while the page is still read. */
+  const askWhileReading = async (question: string): Promise<void> => {
+    await webPage(parley).goto(`http://${webPageHost}/unfinished`, { waitUntil: 'commit' });
+    await panel.waitFor(`${atHand}?.querySelector('[title*="/unfinished"]') !== null`);
+    await write(panel, question);
+    await panel.waitFor(`${atHand}?.dataset.stage === 'reading'`);
+    await panel.press('Enter');
+    expect(await panel.evaluate(`${composer}.value`)).toBe(question);
+  };
+  const answered = (question: string): Promise<unknown> =>
+    panel.waitFor(
+      `[...document.querySelectorAll('[data-role="user"]')].at(-1)?.textContent.includes(${JSON.stringify(question)})
+        && [...document.querySelectorAll('[data-role="assistant"]')].at(-1)?.dataset.status === 'complete'`,
+    );
+
+  await askWhileReading('And at dawn?');
+  await webPage(parley).goto(`http://${webPageHost}/second`);
+  await answered('And at dawn?');
+  expect(timesSent(services, 'And at dawn?', '/second')).toBe(1);
+  expect(timesSent(services, 'And at dawn?', '/unfinished')).toBe(0);
+
+  await askWhileReading('And at noon?');
+  const beside = webPage(parley);
+  await beside.goto('about:blank');
+  await panel.waitFor(`document.body.textContent.includes('Your question wasn’t sent.')`);
+  expect(await panel.evaluate(`${composer}.value`)).toBe('And at noon?');
+  await panel.evaluate(
+    `[...document.querySelectorAll('button')].find((button) => button.textContent === 'Send without the page').click()`,
+  );
+  await answered('And at noon?');
+  expect(timesSent(services, 'And at noon?', '/unfinished')).toBe(0);
+
+  await beside.goto(`http://${webPageHost}/`);
+  await askWhileReading('And at night?');
+  await panel.click('[data-testid="page-at-hand"] .pl-chip-remove', `${atHand} === null`);
+  await answered('And at night?');
+  expect(timesSent(services, 'And at night?', '/unfinished')).toBe(0);
+});
+
 test('a question that speaks of the page offers it while it is written, and one press of the keys adds it @gate @pages', async ({
   parley,
   panelPage,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { filePartOf } from '@/lib/domain/attachments/file-part';
+import type { PageState } from '@/lib/domain/pages/page-access';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { askDraft } from '@/lib/panel/chat/asking';
 import { changeDraft } from '@/lib/panel/draft';
@@ -9,11 +10,12 @@ import { removePage, startPageAtHand, takeOff } from '@/lib/panel/pages/page-at-
 import { useAtHand } from '@/lib/panel/pages/page-at-hand-store';
 import { closePageCard, usePage } from '@/lib/panel/pages/page-store';
 import { useSession } from '@/lib/panel/session-store';
+import { useToast } from '@/lib/panel/toasts';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
 import { fakeContent } from '@/tests/fakes/fake-pages';
 import { conversationOf, question } from '@/tests/fakes/messages';
-import { openFakePanel } from '@/tests/fakes/panel';
+import { openFakePanel, toastKey } from '@/tests/fakes/panel';
 
 const site = 'https://news.example';
 const url = `${site}/sky`;
@@ -30,18 +32,37 @@ const write = async (words: string): Promise<void> => {
   await settled();
 };
 
+/** The user asks while the page is read, which takes until the returned function gives what was read. */
+const askWhileReading = async (words: string) => {
+  const finish = connection.hold('page-extract');
+  await write(words);
+  const asking = askDraft();
+  await settled();
+  return { finish, asking };
+};
+const sea = { ...sky, url: `${site}/sea`, title: 'Sea' };
+const seaPage = pageAttachment('p2', fakeContent({ url: sea.url }));
+const goTo = async (shown: PageState): Promise<void> => {
+  connection.answer({ 'page-state': shown });
+  usePage.setState({ page: shown });
+  await settled();
+};
+
 beforeEach(async () => {
   usePage.setState({ page: undefined });
   closePageCard();
-  connection = openFakePanel({ providers: [connected()], conversation });
+  connection = openFakePanel({ providers: [connected()], conversation: conversationOf({ sitesAtHand: [] }) });
   connection.answer({
     ask: { conversationId: 'c1', messageId: 'u9' },
     'page-extract': { type: 'read', attachment: page },
     'page-take-off': null,
+    'page-state': sky,
   });
   startPageAtHand();
   await settled();
   usePage.setState({ page: sky });
+  await settled();
+  useSession.setState({ conversation });
   await settled();
 });
 
@@ -83,6 +104,149 @@ it('does not send a question whose page could not be read, and says why', async 
   expect(connection.sent('ask')).toEqual([]);
   expect(usePage.getState().refusal).toBe('empty');
   expect(useSession.getState().draft).toBe('And the sunset?');
+});
+
+it('sends a question with the page that has taken the place of the first while that was read', async () => {
+  const { asking, finish } = await askWhileReading('And the sunset?');
+  await goTo(sea);
+  finish({ type: 'read', attachment: seaPage });
+  await asking;
+
+  expect(connection.sent('page-extract').map(({ url: read }) => read)).toEqual([url, sea.url]);
+  expect(connection.sent('ask')).toMatchObject([{ text: 'And the sunset?', files: [{ id: 'p2' }] }]);
+});
+
+it('looks for the page that has come when the first was gone before the tab said so', async () => {
+  const { asking, finish } = await askWhileReading('And the sunset?');
+  connection.answer({ 'page-state': sea });
+  finish({ type: 'refused', tabId: 3, reason: 'changed' });
+  await settled();
+  finish({ type: 'read', attachment: seaPage });
+  await asking;
+
+  expect(connection.sent('ask')).toMatchObject([{ files: [{ id: 'p2' }] }]);
+  expect(usePage.getState().refusal).toBeUndefined();
+});
+
+it('reads a page again that was loaded again meanwhile', async () => {
+  const { asking, finish } = await askWhileReading('And the sunset?');
+  finish({ type: 'refused', tabId: 3, reason: 'changed' });
+  await settled();
+  finish({ type: 'read', attachment: page });
+  await asking;
+
+  expect(connection.sent('ask')).toMatchObject([{ files: [{ id: 'p1' }] }]);
+});
+
+it('reads a page once more, and no oftener, and says why', async () => {
+  connection.answer({ 'page-extract': { type: 'refused', tabId: 3, reason: 'changed' } });
+  changeDraft('And the sunset?');
+  await Promise.resolve();
+  await askDraft();
+
+  expect(connection.sent('page-extract')).toHaveLength(2);
+  expect([connection.sent('ask').length, usePage.getState().refusal]).toEqual([0, 'changed']);
+});
+
+it('asks for no access to a page that came in the place of the one that was asked about', async () => {
+  const other = { type: 'ask', tabId: 3, url: 'https://other.example/' } as const;
+  const { asking, finish } = await askWhileReading('And the sunset?');
+  connection.answer({ 'page-state': other });
+  finish(other);
+  await asking;
+
+  expect([toastKey(), usePage.getState().question]).toEqual(['pages.movedOn', undefined]);
+});
+
+it('sends a question at once, without the page, when that is taken off while it is read', async () => {
+  const { asking } = await askWhileReading('And the sunset?');
+  await takeOff(url);
+  await asking;
+
+  expect(connection.sent('ask')).toHaveLength(1);
+  expect(connection.sent('ask')[0]?.files).toBeUndefined();
+});
+
+it('says nothing of a page that was taken off and then could not be read', async () => {
+  const { asking, finish } = await askWhileReading('And the sunset?');
+  await takeOff(url);
+  await asking;
+  finish({ type: 'refused', tabId: 3, reason: 'slow' });
+  await settled();
+
+  expect(usePage.getState().refusal).toBeUndefined();
+});
+
+it.each([
+  ['on another site', { ...sky, url: 'https://other.example/' }],
+  ['where it may not be read', { type: 'ask', tabId: 3, url: sea.url } as const],
+])(
+  'says that a question was not sent when the page changed to one %s, and sends it on a press',
+  async (_where, other) => {
+    const { asking } = await askWhileReading('And the sunset?');
+    await goTo(other);
+    await asking;
+    const before = [connection.sent('ask').length, toastKey(), useSession.getState().draft];
+    useToast.getState().toast?.action?.run();
+    await settled();
+
+    expect(before).toEqual([0, 'pages.movedOn', 'And the sunset?']);
+    expect(connection.sent('ask')).toMatchObject([{ text: 'And the sunset?' }]);
+    expect(connection.sent('ask')[0]?.files).toBeUndefined();
+  },
+);
+
+it('sends a question with the page that it was asked about, also when another tab is looked at meanwhile', async () => {
+  const { asking, finish } = await askWhileReading('And the sunset?');
+  await goTo({ ...sea, tabId: 4 });
+  finish({ type: 'read', attachment: page });
+  await asking;
+  await settled();
+
+  expect(connection.sent('ask')).toMatchObject([{ files: [{ id: 'p1' }] }]);
+  expect(useAtHand.getState().atHand?.page.tabId).toBe(4);
+});
+
+it.each([
+  ['was taken back', ''],
+  ['has become another one', 'Or the moon?'],
+])('does not send a question that %s while the page was read', async (_what, words) => {
+  const { asking, finish } = await askWhileReading('And the sunset?');
+  await write(words);
+  finish({ type: 'read', attachment: page });
+  await asking;
+
+  expect(connection.sent('ask')).toEqual([]);
+  expect(toastKey()).toBeUndefined();
+});
+
+it('leaves what is written after the question, with the page at hand for it', async () => {
+  const { asking, finish } = await askWhileReading('And the sunset?');
+  await write('And the sunset? Or');
+  finish({ type: 'read', attachment: page });
+  await asking;
+  await settled();
+
+  expect(connection.sent('ask')).toMatchObject([{ text: 'And the sunset?', files: [{ id: 'p1' }] }]);
+  expect(useSession.getState().draft).toBe('Or');
+  expect(stage()).toBe('reading');
+});
+
+it('does not send a question into another conversation that is opened while the page is read', async () => {
+  const { asking } = await askWhileReading('And the sunset?');
+  useSession.setState({ draftKey: 'c2', conversation: conversationOf({ id: 'c2' }), draft: 'And the sunset?' });
+  await asking;
+
+  expect(connection.sent('ask')).toEqual([]);
+});
+
+it('says why when reading breaks off', async () => {
+  connection.answer({ 'page-extract': { code: 'worker-stopped' } });
+  changeDraft('And the sunset?');
+  await Promise.resolve();
+  await askDraft();
+
+  expect([connection.sent('ask').length, toastKey()]).toEqual([0, 'error.worker-stopped.title']);
 });
 
 it('asks for access that is gone, and goes on once it is given', async () => {
