@@ -24,7 +24,9 @@ const main = async () => {
   console.log('Parley');
   await step('packages', 'npm ci', ensureDependencies, (isNew) => (isNew ? 'installed' : 'there'));
   const browserPath = await step('browser', 'looking for one', ensureBrowser, (path) => path);
-  await step('build', 'building', build, () => relative(process.cwd(), extensionPath));
+  await step('build', 'building', build, (isNew) =>
+    isNew ? relative(process.cwd(), extensionPath) : 'nothing has changed since the last one',
+  );
   if (options.check) return check(browserPath);
   if (!hasDisplay()) {
     tell('no display', 'nothing can be shown here, so the main job is done once without a window');

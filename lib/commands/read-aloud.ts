@@ -140,9 +140,16 @@ export const voiceCommands = {
     output: output<null>(),
     isRepeatable: false,
   }),
-  /** The voices of a source. Only a page can ask the browser for its own, and names them. */
+  /**
+   * The voices of a source. Only a page can ask the browser for its own, and names them. `isKnown`: those that are known
+   * without asking the service, which may be off.
+   */
   'voice-list': command({
-    input: { engineId, available: z.optional(z.array(z.object({ name, lang: name })).check(z.maxLength(5000))) },
+    input: {
+      engineId,
+      isKnown: z.optional(z.boolean()),
+      available: z.optional(z.array(z.object({ name, lang: name })).check(z.maxLength(5000))),
+    },
     output: output<{ readonly voices: readonly Voice[] }>(),
     isRepeatable: true,
   }),

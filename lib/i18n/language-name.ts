@@ -17,8 +17,9 @@ export const ownLanguageName = (language: SpeechLanguage): string => {
   return `${name.slice(0, 1).toLocaleUpperCase(language)}${name.slice(1)}`;
 };
 
-/** The country of a tag that names one; '' for another. */
+/** The country of a tag that names one; '' for another, and for a part of the world that has only a number here (`en-029`). */
 export const regionName = (language: SpeechLanguage, locale: string): string => {
   const { region } = new Intl.Locale(language);
-  return region === undefined ? '' : nameOf(region, locale, 'region');
+  const name = region === undefined ? '' : nameOf(region, locale, 'region');
+  return /^\d+$/u.test(name) ? '' : name;
 };

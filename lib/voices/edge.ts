@@ -75,6 +75,8 @@ export const createEdgeEngine = () => {
   return defineVoiceEngine({
     id: 'edge',
     label: 'Microsoft Edge',
+    company: 'Microsoft',
+    knownVoices: builtInEdgeVoices,
     sentenceKey: 'settings.voice.edgeText',
     kind: 'stream',
     host: 'document',

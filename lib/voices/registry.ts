@@ -16,9 +16,10 @@ export const findVoiceEngine = (id: string): VoiceEngine | undefined => voiceEng
 
 /** The registry as data, for pages. */
 export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
-  ({ id, label, sentenceKey, fields, addresses, host, kind, wordTimes, model }) => ({
+  ({ id, label, company, sentenceKey, fields, addresses, host, kind, wordTimes, model }) => ({
     id,
     label,
+    ...(company !== undefined && { company }),
     ...(sentenceKey !== undefined && { sentenceKey }),
     fields,
     addresses,

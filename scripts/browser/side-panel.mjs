@@ -4,6 +4,9 @@ import { attachToTarget } from './nested-session.mjs';
 /** @typedef {Parameters<typeof attachToTarget>[0]} BrowserSession */
 /** @typedef {{ targetId: string, type: string, url: string }} Target */
 
+/** How long a click on the icon has to bring the panel before it is made again, ms: one more opens nothing twice. */
+const clickMs = 300;
+
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -57,7 +60,7 @@ export const openSidePanel = async (session, extensionId, tabUrl) => {
       session,
       'side panel',
       ({ targetId, type, url }) => type === 'page' && url.startsWith(address) && !known.has(targetId),
-      1_000,
+      clickMs,
     ).catch(() => undefined);
   });
   const nested = await attachToTarget(session, panel.targetId);

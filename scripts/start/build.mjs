@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { extensionPath, outputFolder } from '../output-folder.mjs';
 import { projectRoot } from '../project-root.mjs';
+import { digestOfSources, isBuiltFrom, recordBuild } from './build-record.mjs';
 import { StartFailure } from './terminal.mjs';
 
-/** Builds the extension: there is only one build. Throws a StartFailure with the builder's own words. */
-export const build = async () => {
+/** Runs the builder. Throws a StartFailure with its own words. */
+const runBuilder = async () => {
   const child = spawn(process.execPath, [join(projectRoot, 'node_modules/wxt/bin/wxt.mjs'), 'build'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -17,3 +19,20 @@ export const build = async () => {
     throw new StartFailure(`The build failed. Correct what it says and start again:\n${output.trim()}`);
   }
 };
+
+/**
+ * Builds the extension, unless what is there was built from the same sources: there is only one build.
+ * @param {Parameters<typeof digestOfSources>[0] & { extensionPath: string, run?: () => Promise<void> }} options
+ * @returns {Promise<boolean>} Whether it was built.
+ * @throws {StartFailure} With the builder's own words.
+ */
+export const buildWhereChanged = async ({ extensionPath: built, run = runBuilder, ...reads }) => {
+  // What changes while it is built is not in this digest, so the next start builds again.
+  const sources = digestOfSources(reads);
+  if (isBuiltFrom(built, sources)) return false;
+  await run();
+  recordBuild(built, sources);
+  return true;
+};
+
+export const build = () => buildWhereChanged({ root: projectRoot, outputFolder, extensionPath });

@@ -14,7 +14,7 @@ import { StartFailure, step, tell } from './terminal.mjs';
 /** @typedef {Awaited<ReturnType<typeof openSidePanel>>} SidePanel */
 
 const question = 'What found the crack in the quiet tunnel?';
-/** @type {{ firstRun: { connect: string, start: string } }} */
+/** @type {{ firstRun: { connect: string } }} */
 const texts = JSON.parse(readFileSync(join(projectRoot, 'locales/en-US.json'), 'utf8'));
 const screenshotFolder = join(projectRoot, 'tests/artifacts/check');
 
@@ -89,9 +89,7 @@ const expectSameConversation = async (panel, answer) => {
 
 /** @param {SidePanel} panel */
 const connectLocalModel = async (panel) => {
-  await panel.clickButton(texts.firstRun.connect);
-  await panel.clickButton(texts.firstRun.start);
-  await panel.waitFor(`document.querySelector('[data-testid="composer"]')`, 15_000);
+  await panel.clickButton(texts.firstRun.connect, `document.querySelector('[data-testid="composer"]')`);
 };
 
 /**

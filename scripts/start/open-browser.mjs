@@ -2,12 +2,43 @@ import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { browserArguments } from '../browser/browser-arguments.mjs';
 import { keepGrants } from '../browser/keep-grants.mjs';
+import { attachToTarget } from '../browser/nested-session.mjs';
 import { connectPipe } from '../browser/pipe-connection.mjs';
+import { findTarget } from '../browser/side-panel.mjs';
 import { StartFailure } from './terminal.mjs';
+
+/** How often the first page is asked for, and how long it has each time, ms. */
+const mostLoads = 3;
+const loadMs = 5_000;
+
+/**
+ * Shows an address in the empty tab that the browser began with. To be called once the extension is loaded: loading one ends
+ * what its windows are just fetching, and the tab stayed empty at every third start.
+ * @param {ReturnType<typeof connectPipe>} connection @param {string} url
+ */
+const showFirstPage = async (connection, url) => {
+  const { targetId } = await findTarget(
+    connection,
+    'first tab',
+    (target) => target.type === 'page' && target.url === 'about:blank',
+  );
+  const page = await attachToTarget(connection, targetId);
+  for (let loads = 1; ; loads += 1) {
+    try {
+      await page.send('Page.navigate', { url });
+      // An evaluation fails where the document is replaced under it.
+      await page.waitFor(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`, loadMs);
+      return;
+    } catch (cause) {
+      if (loads === mostLoads) throw new StartFailure(`The browser did not show ${url}.`, { cause });
+    }
+  }
+};
 
 /**
  * Starts a browser with a profile of its own and loads the extension over the debugging pipe, which works where the
- * `--load-extension` switch is gone (Chrome since 137). What the user allowed at an earlier start stays allowed.
+ * `--load-extension` switch is gone (Chrome since 137). What the user allowed at an earlier start stays allowed,
+ * and the page is there when this returns.
  * @param {{ browserPath: string, profile: string, extensionPath: string, startUrl: string, isHeadless: boolean,
  *   resolverRules?: string }} options
  */
@@ -16,10 +47,15 @@ export const openBrowser = async ({ browserPath, profile, extensionPath, startUr
   const child = spawn(
     browserPath,
     [
-      ...browserArguments({ profile, isHeadless, ...(resolverRules !== undefined && { resolverRules }) }),
+      ...browserArguments({
+        profile,
+        isHeadless,
+        hasSpeech: !isHeadless,
+        ...(resolverRules !== undefined && { resolverRules }),
+      }),
       '--remote-debugging-pipe',
       ...(isHeadless ? ['--window-size=1280,900'] : []),
-      startUrl,
+      'about:blank',
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
@@ -45,6 +81,7 @@ export const openBrowser = async ({ browserPath, profile, extensionPath, startUr
         `Close it and start again, or name another browser: PARLEY_BROWSER=/path/to/chrome npm start`,
     );
   });
+  await showFirstPage(connection, startUrl);
   return {
     connection,
     extensionId: /** @type {string} */ (id),

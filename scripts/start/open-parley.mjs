@@ -18,6 +18,17 @@ const ensureModel = async () => {
 };
 
 /**
+ * Begins something whose end is waited for later; a failure is heard there.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
+const begin = (work) => {
+  const result = work();
+  result.catch(() => undefined);
+  return result;
+};
+
+/**
  * Opens a window with Parley in it, ready to chat: a model, a sample page, and the side panel beside it.
  * @param {string} browserPath @param {string} extensionPath
  * @returns {Promise<{ reload(): Promise<void>, ended: Promise<void> }>} `reload` loads what the extension's folder holds
@@ -25,19 +36,30 @@ const ensureModel = async () => {
  */
 export const openParley = async (browserPath, extensionPath) => {
   const profile = process.env.PARLEY_PROFILE ?? join(projectRoot, '.browser-profile');
-  const model = await step('model', 'looking for one on this computer', ensureModel, ({ text }) => text);
+  const page = await startSamplePage();
+  // All at once: each of them takes seconds, and none needs another. What is told is how long each is still waited for.
+  const opening = begin(() =>
+    openBrowser({ browserPath, profile, extensionPath, startUrl: page.url, isHeadless: false }),
+  );
+  const lookingForModel = begin(ensureModel);
+  const startingTools = begin(startSandboxTools);
+  const model = await step(
+    'model',
+    'looking for one on this computer',
+    () => lookingForModel,
+    ({ text }) => text,
+  );
   const tools = await step(
     'tools',
     'starting some to try',
-    startSandboxTools,
+    () => startingTools,
     ({ url }) => `an MCP server: connect ${url} in Settings › Tools`,
   );
   for (const url of tools.plugins) tell('', `a plugin: install ${url}`);
-  const page = await startSamplePage();
   const browser = await step(
     'open',
     browserPath,
-    () => openBrowser({ browserPath, profile, extensionPath, startUrl: page.url, isHeadless: false }),
+    () => opening,
     () => 'the browser runs with Parley loaded',
   );
   const openPanel = async () => {

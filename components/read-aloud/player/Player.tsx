@@ -1,5 +1,5 @@
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { lazyView } from '@/components/ui/lazy-view';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
@@ -11,6 +11,8 @@ import { closeReadAloud, playOrPause, stepSentence } from '@/lib/panel/read-alou
 import { useReadAloud } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
+import { followOffer } from '@/lib/panel/read-aloud/voice-offer';
+import { useVoiceOffer } from '@/lib/panel/read-aloud/voice-offer-store';
 import { ExportRow } from './ExportRow';
 import { PlayerMore } from './PlayerMore';
 import { ReadAloudHighlight } from './ReadAloudHighlight';
@@ -20,6 +22,7 @@ import './Player.css';
 
 const VoiceSheet = lazyView(async () => (await import('@/components/read-aloud/voices/VoiceSheet')).VoiceSheet);
 const PlayerProblem = lazyView(async () => (await import('./PlayerProblem')).PlayerProblem);
+const VoiceOfferCard = lazyView(async () => (await import('./VoiceOfferCard')).VoiceOfferCard);
 const VoiceEnd = lazyView(async () => (await import('@/components/read-aloud/VoiceEnd')).VoiceEnd);
 const Playlist = lazyView(async () => (await import('./Playlist')).Playlist);
 
@@ -40,7 +43,8 @@ function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
   });
   const left = t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) });
   const label = isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName });
-  const problem = status === 'failed' ? readAloud.error : undefined;
+  // That there is no voice at all is said with those that could read instead.
+  const problem = status === 'failed' && readAloud.error?.code !== 'no-voice' ? readAloud.error : undefined;
 
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     // For React the sheets are children of the bar; in the document they are not.
@@ -118,6 +122,10 @@ export function Player() {
   const readAloud = useReadAloud();
   const saves = useAudioExports((state) => state.saves);
   const isOpen = readAloud !== undefined && readAloud.status !== 'ended';
+  const offer = useVoiceOffer((state) => state.offer);
+  const status = readAloud?.status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how far it is read changes no offer
+  useEffect(() => void followOffer(readAloud), [readAloud?.readAloudId, status]);
 
   return (
     <>
@@ -127,6 +135,11 @@ export function Player() {
       {isOpen && readAloud.messageId !== undefined ? (
         <ReadAloudHighlight key={readAloud.readAloudId} messageId={readAloud.messageId} sentence={readAloud.sentence} />
       ) : null}
+      {offer === undefined ? null : (
+        <Suspense fallback={null}>
+          <VoiceOfferCard offer={offer} />
+        </Suspense>
+      )}
       {isOpen ? <PlayerBar readAloud={readAloud} /> : null}
     </>
   );

@@ -1,5 +1,4 @@
 import { VolumeX } from 'lucide-react';
-import { AddVoice } from '@/components/read-aloud/AddVoice';
 import { Card } from '@/components/ui/Card';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
@@ -10,7 +9,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { playOrPause } from '@/lib/panel/read-aloud/read-aloud';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
 import { voiceReason } from '@/lib/panel/read-aloud/voice-reason';
-import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
+import { errorTitleKey } from '@/lib/panel/show-error';
 import './PlayerProblem.css';
 
 export type PlayerProblemProps = {
@@ -30,7 +29,6 @@ export function PlayerProblem({ error, voice, onChooseVoice }: PlayerProblemProp
           values: { host: error.host ?? '', provider: error.host ?? '', model: '' },
         }
       : voiceReason(error, voice);
-  const hasNoVoice = error.code === 'no-voice';
 
   return (
     <div className="pl-bar pl-player-problem" data-testid="player-problem">
@@ -42,20 +40,13 @@ export function PlayerProblem({ error, voice, onChooseVoice }: PlayerProblemProp
           </Tile>
         }
         title={t(textKey, { ...values, model: name })}
-        {...(hasNoVoice && { sentence: t(errorTextKey(error.code)) })}
         actions={
           <>
-            <PrimaryButton onClick={hasNoVoice ? onChooseVoice : playOrPause}>
-              {t(hasNoVoice ? 'player.chooseVoice' : 'error.action.retry')}
-            </PrimaryButton>
-            <GhostButton onClick={hasNoVoice ? playOrPause : onChooseVoice}>
-              {t(hasNoVoice ? 'error.action.retry' : 'player.chooseVoice')}
-            </GhostButton>
+            <PrimaryButton onClick={playOrPause}>{t('error.action.retry')}</PrimaryButton>
+            <GhostButton onClick={onChooseVoice}>{t('player.chooseVoice')}</GhostButton>
           </>
         }
-      >
-        {hasNoVoice ? <AddVoice /> : null}
-      </Card>
+      />
     </div>
   );
 }

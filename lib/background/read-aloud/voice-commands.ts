@@ -44,8 +44,9 @@ export const voiceCommands = ({ sources, lists, prepare }: VoiceCommandContext):
       await succeedVoiceSource(sources, { engineId, successorId }, AbortSignal.timeout(listLimitMs));
       return null;
     },
-    'voice-list': async ({ engineId, available }) => {
+    'voice-list': async ({ engineId, isKnown, available }) => {
       const engine = sources.engine(engineId);
+      if (isKnown === true) return { voices: engine.knownVoices ?? [] };
       // This worker has no speech synthesis of its own to ask.
       if (engine.kind === 'direct') return { voices: browserVoices(available ?? []) };
       await lists.restored;

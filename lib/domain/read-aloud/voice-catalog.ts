@@ -5,7 +5,7 @@ import type { VoiceEngine } from './voice-engine';
 /** A voice engine as data, for pages that must not import the registry. */
 export type VoiceEngineInfo = Pick<
   VoiceEngine,
-  'id' | 'label' | 'sentenceKey' | 'host' | 'kind' | 'wordTimes' | 'model'
+  'id' | 'label' | 'company' | 'sentenceKey' | 'host' | 'kind' | 'wordTimes' | 'model'
 > & {
   readonly fields: readonly SettingsField[];
   readonly addresses: readonly ServiceAddress[];

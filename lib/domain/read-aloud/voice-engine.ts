@@ -63,6 +63,10 @@ type EngineBase = {
   readonly id: string;
   /** A proper noun, never translated. */
   readonly label: string;
+  /** Who gets the text, where the label does not say it. A proper noun, never translated. */
+  readonly company?: string;
+  /** The voices that are known without asking the service. Absent: none. */
+  readonly knownVoices?: readonly Voice[];
   /** A key of the locale files: who reads, and where the text goes. */
   readonly sentenceKey?: string;
   /** UTF-16 units. */

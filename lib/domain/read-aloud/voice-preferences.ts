@@ -32,6 +32,8 @@ export const voicePreferencesSchema = z.object({
   rate: z._default(rate, 1),
   /** 0 to 1. */
   volume: z._default(share, 1),
+  /** At the first listening, voices were offered to choose from. */
+  isOffered: z._default(z.boolean(), false),
   /** New answers are read as they are written. */
   readsAnswers: z._default(z.boolean(), false),
   /** See `SpeakableOptions`, which these become. */

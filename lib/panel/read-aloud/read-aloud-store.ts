@@ -3,6 +3,7 @@ import type { ReadAloudEvent } from '@/lib/commands/read-aloud';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { currentTime } from '@/lib/panel/now';
 import { useAudioExports } from './audio-exports';
+import { useVoiceOffer } from './voice-offer-store';
 
 /** The word that is heard: a range of the Markdown, UTF-16. */
 type HeardWord = Omit<Extract<ReadAloudEvent, { type: 'read-aloud-word' }>, 'type'>;
@@ -28,7 +29,8 @@ export const useReadAloud = (): ReadAloudView | undefined => useReadAloudStore((
 export const useHasPlayer = (): boolean => {
   const isReadingAloud = useReadAloudStore((state) => state.readAloud !== undefined);
   const isSaving = useAudioExports(({ saves }) => saves.length > 0);
-  return isReadingAloud || isSaving;
+  const isOffering = useVoiceOffer(({ offer }) => offer !== undefined);
+  return isReadingAloud || isSaving || isOffering;
 };
 
 /** Whether this message is the one that is read aloud. */

@@ -13,7 +13,7 @@ import { voiceContext } from '../../fakes/voice-context';
 const nova: Voice = { engineId: 'scripted', id: 'nova', name: 'nova' };
 
 /** The commands over one source, whose list of voices is what a test says. */
-const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova]) => {
+const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova], knownVoices?: readonly Voice[]) => {
   const scripted = defineVoiceEngine({
     id: 'scripted',
     label: 'Scripted',
@@ -26,6 +26,7 @@ const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova]) => {
     addresses: [],
     origins: ({ region }) => [`https://${region}.example/*`],
     listVoices,
+    ...(knownVoices !== undefined && { knownVoices }),
     defaultVoice: () => 'nova',
     speak: async function* () {},
     explain: (error) => (error instanceof ChatError ? error.data : { code: 'unknown' }),
@@ -87,6 +88,15 @@ describe('the commands about voices', () => {
 
     expect(await begin().list(ask)).toEqual({ voices: [nova] });
     await expect(begin(failing).list(ask)).rejects.toMatchObject({ data: { code: 'auth' } });
+  });
+
+  it('list what is known of a source without asking its service', async () => {
+    expect(await begin(failing, [nova]).list({ type: 'voice-list', engineId: 'scripted', isKnown: true })).toEqual({
+      voices: [nova],
+    });
+    expect(await begin(failing).list({ type: 'voice-list', engineId: 'scripted', isKnown: true })).toEqual({
+      voices: [],
+    });
   });
 
   it('forget the voices of a server whose settings were changed, even where the next one gives no list', async () => {

@@ -160,6 +160,7 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     profile,
     isHeadless: false,
     resolverRules: options.services.resolverRules,
+    hasSpeech: options.sound !== undefined,
     trustedKeys: options.services.trustedKeys,
   }).filter((argument) => !argument.startsWith('--user-data-dir'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -175,7 +176,6 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     args: [
       ...args,
       `--disable-features=${featuresOff.join(',')}`,
-      ...(options.sound === undefined ? [] : ['--enable-speech-dispatcher']),
       ...(options.says === undefined ? [] : microphoneArguments(spoken, options.says)),
       ...(options.features === undefined ? [] : [`--enable-features=${options.features.join(',')}`]),
       `--disable-extensions-except=${loaded}`,

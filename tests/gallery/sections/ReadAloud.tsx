@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { Player } from '@/components/read-aloud/player/Player';
 import { PlayerProblem } from '@/components/read-aloud/player/PlayerProblem';
+import { VoiceOfferCard } from '@/components/read-aloud/player/VoiceOfferCard';
 import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
+import type { OfferedVoice } from '@/lib/panel/read-aloud/voice-offer-store';
 import { Exhibit } from '../Exhibit';
 
 const readAloud = {
@@ -19,6 +21,30 @@ const readAloud = {
   queue: [],
 } as const;
 
+const sources = { browser: 'direct', edge: 'stream' } as const;
+const offeredBy = (
+  engineId: keyof typeof sources,
+  name: string,
+  textGoesTo: OfferedVoice['textGoesTo'],
+): OfferedVoice => ({
+  voice: { engineId, id: name, name, locale: 'en-US' },
+  source: {
+    id: engineId,
+    label: engineId,
+    kind: sources[engineId],
+    host: 'document',
+    wordTimes: 'exact',
+    fields: [],
+    addresses: [],
+  },
+  textGoesTo,
+});
+const offered = [
+  offeredBy('browser', 'Samantha', 'nobody'),
+  offeredBy('browser', 'Google US English', 'maker'),
+  offeredBy('edge', 'Aria', { name: 'Microsoft' }),
+];
+
 /** What stands at the foot of the panel while something is read. */
 export function ReadAloud() {
   useEffect(() => useReadAloudStore.setState({ readAloud }), []);
@@ -27,9 +53,14 @@ export function ReadAloud() {
       <Exhibit name="Player: paused">
         <Player />
       </Exhibit>
-      {(['no-voice', 'auth', 'offline'] as const).map((code) => (
+      {(['auth', 'offline'] as const).map((code) => (
         <Exhibit key={code} name={`PlayerProblem: ${code}`}>
           <PlayerProblem error={{ code, host: 'api.openai.com' }} voice={undefined} onChooseVoice={() => {}} />
+        </Exhibit>
+      ))}
+      {(['choice', 'none'] as const).map((kind) => (
+        <Exhibit key={kind} name={`VoiceOfferCard: ${kind}`}>
+          <VoiceOfferCard offer={{ kind, language: 'en-US', voices: kind === 'none' ? offered.slice(2) : offered }} />
         </Exhibit>
       ))}
     </>

@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '@/components/app/Toasts';
 import { Player } from '@/components/read-aloud/player/Player';
-import { PlayerProblem } from '@/components/read-aloud/player/PlayerProblem';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { changeLanguage } from '@/lib/i18n/start';
 import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
@@ -36,6 +35,8 @@ beforeEach(async () => {
   await changeLanguage('en-US');
   background.reset();
   useAudioExports.setState({ saves: [] });
+  // Else the time goes on from the test before.
+  receiveReadAloud({ type: 'read-aloud-changed' });
   receiveReadAloud({ type: 'read-aloud-changed', readAloud });
 });
 afterEach(cleanup);
@@ -57,19 +58,6 @@ describe('the player', () => {
 
     expect(screen.getByText('The blue hour')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'The blue hour. Voice: Ava' })).toBeTruthy();
-  });
-
-  it('says that this computer has no voice, how to add one, and offers another', () => {
-    const { voice: _voice, ...silent } = readAloud;
-    const failed: ReadAloudView = { ...silent, status: 'failed', error: { code: 'no-voice' } };
-    receiveReadAloud({ type: 'read-aloud-changed', readAloud: failed });
-    renderThemed(<PlayerProblem error={{ code: 'no-voice' }} voice={undefined} onChooseVoice={() => undefined} />);
-
-    expect(screen.getByRole('alert', { name: 'This computer has no voice yet' })).toBeTruthy();
-    expect(screen.getByText(/install a speech engine/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Choose another voice' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(background.commands).toContainEqual({ type: 'read-aloud-play' });
   });
 
   it('says why a voice stopped when another reads on', async () => {

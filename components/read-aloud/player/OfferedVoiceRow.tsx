@@ -1,0 +1,71 @@
+import { Play } from 'lucide-react';
+import { AudioBars } from '@/components/ui/AudioBars';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { IconButton } from '@/components/ui/IconButton';
+import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
+import { regionName } from '@/lib/i18n/language-name';
+import { useLocale, useT } from '@/lib/i18n/use-t';
+import { closeReadAloud } from '@/lib/panel/read-aloud/read-aloud';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
+import { hearOffered, takeOffered } from '@/lib/panel/read-aloud/voice-offer';
+import type { OfferedVoice } from '@/lib/panel/read-aloud/voice-offer-store';
+import '@/components/read-aloud/voices/VoiceSheet.css';
+
+export type OfferedVoiceRowProps = {
+  readonly offered: OfferedVoice;
+  /** Of the text that is read. */
+  readonly language: SpeechLanguage;
+};
+
+/** One of the voices that are offered: a sample of it, what leaves the computer, and a press that lets it read. */
+export function OfferedVoiceRow({ offered, language }: OfferedVoiceRowProps) {
+  const t = useT();
+  const { locale: shown } = useLocale();
+  const { voice, textGoesTo } = offered;
+  const { engineId, id, name } = voice;
+  const isHeard = useReadAloudStore(
+    ({ readAloud }) =>
+      readAloud !== undefined &&
+      readAloud.messageId === undefined &&
+      readAloud.document === undefined &&
+      readAloud.status !== 'ended' &&
+      readAloud.voice?.engineId === engineId &&
+      readAloud.voice.voiceId === id,
+  );
+  const spoken = speechLanguage(voice.locale ?? '');
+  const region = spoken === undefined ? '' : regionName(spoken, shown);
+  const leaves =
+    textGoesTo === 'nobody'
+      ? t('voice.offer.here')
+      : textGoesTo === 'maker'
+        ? t('voice.offer.toBrowser')
+        : t('voice.offer.to', { name: textGoesTo.name });
+
+  return (
+    <li className="pl-voice">
+      <IconButton
+        className="pl-voice-sample"
+        label={t(isHeard ? 'voice.stopSample' : 'voice.sample', { name })}
+        tone="soft"
+        shape="round"
+        data-heard={isHeard || undefined}
+        onClick={isHeard ? closeReadAloud : () => void hearOffered(offered, language)}
+      >
+        {isHeard ? <AudioBars size={15} isMoving /> : <Play size={14} fill="currentColor" aria-hidden="true" />}
+      </IconButton>
+      <span className="pl-voice-offer-words">
+        <bdi className="pl-voice-name" lang={voice.locale}>
+          {name}
+        </bdi>
+        <span className="pl-note">{[region, leaves].filter(Boolean).join(' · ')}</span>
+      </span>
+      <GhostButton
+        size="1"
+        aria-label={t('voice.offer.use', { name })}
+        onClick={() => void takeOffered(offered, language)}
+      >
+        {t('voice.use')}
+      </GhostButton>
+    </li>
+  );
+}
