@@ -156,7 +156,10 @@ describe('an answer that says it is JSON and does not end', () => {
     const ended = new AbortController();
     const source = await answered(() => withoutEnd(first));
     await names(source);
-    const call = source.call({ name: 'good', args: {}, onProgress: () => undefined }, toolContext({ signal: ended.signal }));
+    const call = source.call(
+      { name: 'good', args: {}, onProgress: () => undefined },
+      toolContext({ signal: ended.signal }),
+    );
     ended.abort(new DOMException('Stopped', 'AbortError'));
 
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
