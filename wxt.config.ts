@@ -8,6 +8,7 @@ import { noRepeatedPreloads } from './scripts/build/no-repeated-preloads.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { packedTexts } from './scripts/build/packed-texts.mjs';
 import { pdfTextOnly } from './scripts/build/pdf-text-only.mjs';
+import { pdfUnreadGlyphs } from './scripts/build/pdf-unread-glyphs.mjs';
 import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { sharedStyleWords } from './scripts/build/shared-style-words.mjs';
@@ -71,6 +72,7 @@ export default defineConfig({
     build: { assetsInlineLimit: 0, sourcemap: false },
     plugins: [
       pdfTextOnly(),
+      pdfUnreadGlyphs(),
       withoutEval(),
       openaiRequestsOnly(),
       replacedModules(),
@@ -83,7 +85,7 @@ export default defineConfig({
       lateScripts({ browser, command }),
       drawnComponentsOnly(),
     ],
-    worker: { format: 'es', plugins: () => [pdfTextOnly(), withoutEval()] },
+    worker: { format: 'es', plugins: () => [pdfTextOnly(), pdfUnreadGlyphs(), withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {
       alias: {

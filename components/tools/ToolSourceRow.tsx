@@ -16,6 +16,7 @@ import { outsideText } from '@/lib/panel/tools/outside-text';
 import { mcpCause } from '@/lib/panel/tools/server-problem';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
 import { sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
+import { LongWords } from './LongWords';
 import { ServerIcon } from './ServerIcon';
 import './ToolSourceRow.css';
 
@@ -47,8 +48,8 @@ function ToolRow({
           <span className="pl-note">{t(`tools.effect.${tool.effect}`)}</span>
         </div>
         {description === '' ? null : (
-          <p className="pl-note pl-source-tool-description" data-tooltip={description}>
-            <bdi>{description}</bdi>
+          <p className="pl-note pl-source-tool-description">
+            <LongWords text={description} />
           </p>
         )}
       </div>

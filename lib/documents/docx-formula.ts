@@ -33,8 +33,10 @@ const matrixText = (node: XmlNode): string =>
     .join('; ');
 
 const fractionText = (node: XmlNode): string => {
-  const fraction = `${grouped(partText(node, 'num'))}/${grouped(partText(node, 'den'))}`;
-  return settingOf(childOf(node, 'fPr'), 'type') === 'noBar' ? partText(node, 'num') : fraction;
+  const [over, under] = [partText(node, 'num'), partText(node, 'den')];
+  // One over the other without a line, as in a binomial: so Word itself writes it in a line.
+  if (settingOf(childOf(node, 'fPr'), 'type') === 'noBar') return under === '' ? over : `${over}¦${under}`;
+  return `${grouped(over)}/${grouped(under)}`;
 };
 
 /** The text of elements that follow each other: a whole number and a fraction stay two. */

@@ -34,13 +34,16 @@ const startLoading = (library: PdfLibrary, bytes: Uint8Array, worker: PDFWorker)
     verbosity: library.VerbosityLevel.ERRORS,
   });
 
+/** Control characters, but spaces and fillers: a font without a map to Unicode gives numbers of its own to its letters. */
+const madeUp = /[^\P{Cc}\0\t\n\r]/u;
+
 const textOfPage = async (document: PDFDocumentProxy, number: number): Promise<Pick<PdfPage, 'text' | 'hasUnread'>> => {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
   page.cleanup();
   const pieces = items.flatMap((item): readonly PdfPiece[] => ('str' in item ? [item] : []));
   const read = pieces.map((piece) => ({ ...piece, str: piece.str.replaceAll(unknownCharacter, '') }));
-  const hasUnread = pieces.some(({ str }) => str.includes(unknownCharacter));
+  const hasUnread = pieces.some(({ str }) => str.includes(unknownCharacter) || madeUp.test(str));
   return { text: pageText(read), ...(hasUnread && { hasUnread }) };
 };
 

@@ -89,6 +89,17 @@ const marks = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
+/** UTF-16 without its mark, of a text that is mostly ASCII: every other byte is 0. */
+const unmarked = (bytes: Uint8Array): string | undefined => {
+  if (bytes.length < 4 || bytes.length % 2 === 1) return undefined;
+  const sample = bytes.subarray(0, 2 * Math.min(bytes.length / 2, 1000));
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) < sample.length * 0.35) return undefined;
+  return even === 0 ? 'utf-16le' : 'utf-16be';
+};
+
 /** What a file's bytes say. */
 export type ReadText =
   | { readonly type: 'text'; readonly text: string }
@@ -108,8 +119,9 @@ const isText = (bytes: Uint8Array): boolean => {
  */
 export const readText = (bytes: Uint8Array): ReadText => {
   const mark = marks.find(({ bytes: wanted }) => wanted.every((byte, index) => bytes[index] === byte));
-  if (mark !== undefined) {
-    const text = decoded(mark.encoding, bytes);
+  const wide = mark?.encoding ?? unmarked(bytes);
+  if (wide !== undefined) {
+    const text = decoded(wide, bytes);
     return text === undefined || text.includes('\0') ? { type: 'no-text' } : { type: 'text', text };
   }
   const text = bytes.includes(0) ? undefined : decoded('utf-8', bytes);

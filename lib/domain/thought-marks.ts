@@ -10,6 +10,10 @@ export const thoughtTags = [
   'antthinking',
   'internal_monologue',
   'inner_monologue',
+  'thinking_process',
+  'thought_process',
+  'chain_of_thought',
+  'scratchpad',
   // ByteDance Seed.
   'seed:think',
   // MiniMax; LongCat.

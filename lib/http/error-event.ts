@@ -49,6 +49,12 @@ const successes: readonly unknown[] = [0, 200, '0', '200', 'ok', 'success'];
 const saysSuccess = ({ code, status }: JsonObject): boolean =>
   [code, status].some((word) => successes.includes(typeof word === 'string' ? word.toLowerCase() : word));
 
+/** Gateways name it in other words: Apigee `{fault: {faultstring}}`, others `{Error: {Message}}`. */
+const namedOtherwise = ({ fault, Error: named, ...rest }: JsonObject): unknown => {
+  const facts = [fault, named].find((one) => isJsonObject(one) && isFilled(one));
+  return answerKeys.some((key) => isFilled(rest[key])) ? undefined : facts;
+};
+
 const saysError = (word: unknown): boolean => typeof word === 'string' && /error|exception|invalid|fail/iu.test(word);
 
 /** MiniMax: an answer without choices, whose `base_resp` says why. */
@@ -83,7 +89,8 @@ export const asError = (value: unknown): unknown => {
 
 /** An event or a body as it is; where it is an error in a flat form, with its facts under `error`. */
 export const withError = (value: unknown): unknown => {
+  if (Array.isArray(value) && value.length > 0 && value.every(hasError)) return value[0];
   if (!isJsonObject(value) || hasError(value)) return value;
-  const facts = flatError(value);
+  const facts = namedOtherwise(value) ?? flatError(value);
   return facts === undefined ? value : { error: facts };
 };

@@ -39,7 +39,8 @@ const listAt = (value: JsonObject, key: string): readonly unknown[] => {
 };
 
 const messageKeys: readonly string[] = [
-  ...['error', 'message', 'detail', 'msg', 'error_message', 'error_msg', 'errorMessage', 'errors', 'title'],
+  ...['error_description', 'error', 'message', 'Message', 'detail', 'msg', 'error_message', 'error_msg'],
+  ...['errorMessage', 'errors', 'title', 'faultstring', 'reason'],
 ];
 
 /** `{error}` · `{message}` · `{detail}` · `{msg}`, each a text, an object or a list of them. */

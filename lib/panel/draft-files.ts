@@ -2,9 +2,9 @@ import { type Attachment, largestAttachments, maxAttachments } from '@/lib/domai
 import { shownName } from '@/lib/domain/shown-name';
 import { sendOrReport } from './connection';
 import { useSession } from './session-store';
-import { showToast } from './toasts';
+import { showToast, type Toast } from './toasts';
 
-/** Why a file cannot be attached. `pictures-only`: a document of pictures without text; `unread-letters`: fonts on some pages do not say which letters they draw. */
+/** Why a file cannot be attached. `pictures-only`: a document of pictures without text; `unread-letters`: fonts on some pages do not say which letters they draw; `pages-without-text`: some pages are pictures, or empty. */
 export type FileProblem =
   | 'unknown-type'
   | 'unknown-encoding'
@@ -13,6 +13,7 @@ export type FileProblem =
   | 'encrypted'
   | 'pictures-only'
   | 'unread-letters'
+  | 'pages-without-text'
   | 'unreadable'
   | 'unknown-picture'
   | 'empty'
@@ -22,9 +23,27 @@ export type FileProblem =
 const sizeOf = (files: readonly Attachment[]): number =>
   files.reduce((sum, { data, text = '' }) => sum + data.length + text.length, 0);
 
-/** Says in a toast why a file was not attached, or what is missing of it, and on which pages. */
+/** What is missing of a file that was read, and on which pages, as they are read. */
+export type FileNotice = {
+  readonly problem: 'pictures-only' | 'unread-letters' | 'pages-without-text';
+  readonly pages: string;
+};
+
+const sentence = (name: string, problem: FileProblem, pages: string): Pick<Toast, 'textKey' | 'values'> => ({
+  textKey: `fileProblem.${problem}`,
+  values: { name: shownName(name), pages },
+});
+
+/** Says in a toast why a file was not attached, and which pages are why. */
 export const sayFileProblem = (name: string, problem: FileProblem, pages = ''): void =>
-  showToast({ textKey: `fileProblem.${problem}`, values: { name: shownName(name), pages } });
+  showToast(sentence(name, problem, pages));
+
+/** Says in one toast what is missing of a file that was attached. */
+export const sayFileNotices = (name: string, [first, second]: readonly FileNotice[]): void => {
+  if (first === undefined) return;
+  const cause = second === undefined ? undefined : sentence(name, second.problem, second.pages);
+  showToast({ ...sentence(name, first.problem, first.pages), ...(cause !== undefined && { cause }) });
+};
 
 /** Whether the draft with this key may be written to the disk: those of temporary conversations are not. */
 export const isKept = (key: string): boolean => key !== '' && !useSession.getState().isTemporary;

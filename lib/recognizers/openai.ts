@@ -8,7 +8,7 @@ import { headerSafeKey } from '@/lib/http/header-lines';
 import { explainByName } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
 import { openAIAudioAddresses, openAIAudioFields, openAIAudioUrl } from '@/lib/voices/wire/openai-audio';
-import { sendSpeechRequest } from '@/lib/voices/wire/speech-request';
+import { sendSpeechRequest, speechJson } from '@/lib/voices/wire/speech-request';
 
 /** OpenAI's own, which it recommends for recordings and does not end (guide "Speech to text", November 2026). */
 const defaultModel = 'gpt-transcribe';
@@ -72,8 +72,7 @@ const transcribe = async (
   if (/^text\/html/iu.test(response.headers.get('content-type') ?? '')) {
     throw new ChatError({ code: 'not-an-api', host, status: response.status });
   }
-  const body: unknown = await response.json().catch(() => undefined);
-  context.signal.throwIfAborted();
+  const body = await speechJson(response, context);
   const answer = z.safeParse(answerSchema, body);
   if (!answer.success) throw new ChatError({ code: 'malformed', host });
   return answer.data.text.trim();

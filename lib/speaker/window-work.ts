@@ -2,11 +2,16 @@ import { decodeBase64 } from '@/lib/domain/base64';
 import type { DoInWindow } from '@/lib/domain/tools/window-work';
 import { summarizeText, translateText } from '@/lib/platform/browser-skills';
 
+const notes = {
+  letters: '[Some letters of this page cannot be read and are missing]\n',
+  page: '[This page has no text: it is a picture, or empty]',
+} as const;
+
 async function* pagesOf(data: string, signal: AbortSignal): AsyncGenerator<string> {
   const { pdfPages } = await import('@/lib/documents/pdf-text');
   for await (const { page, pageCount, text, hasUnread } of pdfPages(decodeBase64(data), signal)) {
-    const note = hasUnread ? '[Some letters of this page cannot be read and are missing]\n' : '';
-    yield `[Page ${page} of ${pageCount}]\n${note}${text}\n\n`;
+    const missing = hasUnread ? notes.letters : text === '' ? notes.page : '';
+    yield `[Page ${page} of ${pageCount}]\n${missing}${text}\n\n`;
   }
 }
 

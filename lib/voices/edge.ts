@@ -6,7 +6,7 @@ import { edgeConfigMessage, edgeServiceHost, edgeSocketUrl, edgeSsmlMessage, edg
 import { ssmlOf } from './ssml';
 import { builtInEdgeVoices, defaultNeuralVoice, neuralVoices, readListedVoices } from './wire/neural-voices';
 import { newHexId, withoutControls } from './wire/plain-text';
-import { fetchSpeech, speechRefusal } from './wire/speech-request';
+import { fetchSpeech, speechJson, speechRefusal } from './wire/speech-request';
 import { openSynthesisSocket, type SynthesisSocket, turnChunks } from './wire/synthesis-socket';
 import { createWarmSocket } from './wire/warm-socket';
 
@@ -41,7 +41,7 @@ const listEdgeVoices = async (context: VoiceContext): Promise<readonly Voice[]> 
   try {
     const url = await edgeVoicesUrl(context.clock.now());
     const response = await fetchSpeech({ url, method: 'GET', headers: {}, secrets: [] }, context);
-    const listed = readListedVoices(response.ok ? await response.json() : undefined) ?? [];
+    const listed = readListedVoices(response.ok ? await speechJson(response, context) : undefined) ?? [];
     const voices = neuralVoices('edge', listed, builtInEdgeVoices);
     return voices.length > 0 ? voices : builtInEdgeVoices;
   } catch (error) {

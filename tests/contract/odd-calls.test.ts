@@ -49,6 +49,26 @@ describe('a call in a chat completion', () => {
         piece(0, undefined, undefined, '"Bern"}'),
       ],
     ],
+    ['begins with null', [piece(0, 'a1', 'weather', 'null'), piece(0, undefined, undefined, '{"city":"Bern"}')]],
+    [
+      'has all so far in each piece',
+      [
+        piece(0, 'a1', 'weather', '{"ci'),
+        piece(0, undefined, undefined, '{"city":"Be'),
+        piece(0, undefined, undefined, '{"city":"Bern"}'),
+      ],
+    ],
+    [
+      'has its pieces and then all of them',
+      [
+        piece(0, 'a1', 'weather', '{"city":'),
+        piece(0, undefined, undefined, '"Bern"}'),
+        piece(0, 'a1', 'weather', '{"city":"Bern"}'),
+      ],
+    ],
+    ['ends with an empty object', [piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(0, undefined, undefined, '{}')]],
+    ['has its name late', [piece(0, 'a1', undefined, '{"city":'), piece(0, undefined, 'weather', '"Bern"}')]],
+    ['has -1 for its index', [piece(-1, 'a1', 'weather', '{"city":'), piece(-1, undefined, undefined, '"Bern"}')]],
     ['comes whole twice', [piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(0, 'a1', 'weather', '{"city":"Bern"}')]],
     [
       'comes whole twice without an id',
@@ -206,6 +226,12 @@ describe('a call in a message', () => {
         { ...stop(0), index: '0' },
       ],
     ],
+    ['with all so far in each piece', [block(0, 'weather'), json(0, '{"ci'), json(0, '{"city":"Bern"}'), stop(0)]],
+    [
+      'behind a block that is begun twice',
+      [block(0, 'weather'), block(0, 'weather'), json(0, '{"city":"Bern"}'), stop(0)],
+    ],
+    ['behind the end of its block', [block(0, 'weather'), stop(0), json(0, '{"city":"Bern"}')]],
     ['as text of the block', [block(0, 'weather', '{"city":"Bern"}'), stop(0)]],
     ['without the end of its block', [block(0, 'weather'), json(0, '{"city":"Bern"}')]],
   ])('has its arguments when they come %s', async (_what, body) => {
@@ -234,6 +260,9 @@ describe('a call of Gemini', () => {
       [call({ name: 'weather' }), call({ args: { city: 'Bern' } }), call({ args: { city: 'Bern' } })],
     ],
     ['as JSON text', [call({ name: 'weather', args: '{"city":"Bern"}' })]],
+    ['in the words of Google’s clients', [{ function_call: { name: 'weather', args: { city: 'Bern' } } }]],
+    ['in the words of other services', [call({ name: 'weather', arguments: { city: 'Bern' } })]],
+    ['behind null', [call({ name: 'weather', args: null }), call({ name: null, args: { city: 'Bern' } })]],
     ['behind an empty name', [call({ name: 'weather', args: {} }), call({ name: '', args: { city: 'Bern' } })]],
     [
       'twice under one id',
@@ -280,6 +309,7 @@ const done = { message: { role: 'assistant', content: '' }, done: true, done_rea
 describe('a call of Ollama', () => {
   it.each([
     ['as JSON text', [ollamaLine({ function: { name: 'weather', arguments: '{"city":"Bern"}' } })]],
+    ['without an object around them', [ollamaLine({ name: 'weather', arguments: { city: 'Bern' } })]],
     [
       'without a list around it',
       [{ message: { tool_calls: { function: { name: 'weather', arguments: { city: 'Bern' } } } } }],

@@ -63,3 +63,24 @@ describe.each(services)('the list of models of %s', (id, settings, list, entry, 
     );
   });
 });
+
+describe('a list of models that looks like another service’s', () => {
+  it.each<[string, unknown]>([
+    ['it stands bare', [{ id: 'good' }]],
+    ['it is called otherwise', { models: [{ id: 'good' }] }],
+    ['both names are there', { data: null, models: [{ id: 'good' }] }],
+    ['it has names alone', { data: ['good'] }],
+    ['the id is called name', { data: [{ name: 'good' }] }],
+    ['the id is called model', { data: [{ model: 'good', id: null }] }],
+    ['a model stands in it twice', { data: [{ id: 'good' }, { id: 'good' }] }],
+    ['an id is a number', { data: [{ id: 7 }, { id: 'good' }] }],
+  ])('is read where %s', async (_what, body) => {
+    const models = await listed('openai-compatible', { baseUrl: 'https://api.example.com/v1' }, body);
+    expect(models.map(([id]) => id)).toEqual(['good']);
+  });
+
+  it('is none where there is no list', async () => {
+    const asked = listed('openai-compatible', { baseUrl: 'https://api.example.com/v1' }, { hello: 'there' });
+    await expect(asked).rejects.toMatchObject({ data: { code: 'not-an-api' } });
+  });
+});

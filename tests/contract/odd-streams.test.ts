@@ -112,6 +112,9 @@ const errors: readonly (readonly [what: string, body: string, code: string, word
     'overloaded',
     'Busy',
   ],
+  ['a fault of a gateway', events({ fault: { faultstring: 'boom', detail: { errorcode: 'x' } } }), 'unknown', 'boom'],
+  ['an error in capitals', events({ Error: { Message: 'boom', Code: 'Throttled' } }), 'unknown', 'boom'],
+  ['a status of its own', events({ base_resp: { status_code: 1008, status_msg: 'boom' } }), 'unknown', 'boom'],
   ['a whole body', '{"object":"error","message":"boom","code":500}', 'server', 'boom'],
   ['a whole body with a detail', '{"detail":"boom"}', 'unknown', 'boom'],
 ];
@@ -132,6 +135,15 @@ describe.each(formats)('an error in a stream (%s)', (format) => {
     },
   );
 });
+
+it.each(['chatCompletion', 'message', 'response', 'gemini'] as const)(
+  'an error in a list of its own is told (%s)',
+  async (format) => {
+    const body = events([{ error: { code: 503, message: 'boom' } }]);
+
+    expect((await read[format](body)).error).toMatchObject({ code: 'overloaded', detail: 'boom' });
+  },
+);
 
 it.each([
   ['a message', { message: 'boom', code: 500 }, 'server'],
@@ -256,6 +268,10 @@ describe('a chat completion', () => {
       'deltas, and the whole message again',
       [word('Hi '), word('there'), chunk({ delta: {}, message: { content: 'Hi there' }, finish_reason: 'stop' })],
     ],
+    ['one choice in place of a list', [{ choices: { delta: { content: 'Hi ' } } }, word('there'), end]],
+    ['a text under another name', [chunk({ delta: { text: 'Hi ' } }), chunk({ delta: { text: 'there' } }), end]],
+    ['a text in place of a delta', [chunk({ delta: 'Hi ' }), chunk({ delta: 'there' }), end]],
+    ['pieces that name no kind', [word('Hi '), chunk({ delta: { content: { text: 'there' } } }), end]],
     ['the text of older completions', [chunk({ text: 'Hi ' }), chunk({ text: 'there' }), end]],
   ])('is read where it has %s', async (_what, body) => {
     const answer = await read.chatCompletion(events(...body));

@@ -125,6 +125,16 @@ const shapes: readonly Shape[] = [
     isLenient: false,
   },
   {
+    // From 4.6 on, a conversation must not end with an answer.
+    name: 'Bedrock Converse, Claude of 2026',
+    providerId: 'bedrock',
+    model: 'us.anthropic.claude-sonnet-5-v1:0',
+    create: () => createBedrockService({ models: ['us.anthropic.claude-sonnet-5-v1:0'] }),
+    settings: (url) => ({ endpoint: url }),
+    secrets: { apiKey: simulatedBedrockKey },
+    isLenient: false,
+  },
+  {
     name: 'Ollama',
     providerId: 'ollama',
     model: 'llama3.2:latest',
@@ -439,6 +449,7 @@ const strict: ReadonlySet<string> = new Set([
   'Responses of OpenAI',
   'Anthropic',
   'Bedrock Converse',
+  'Bedrock Converse, Claude of 2026',
   'Moonshot',
   'DeepSeek',
 ]);

@@ -49,6 +49,13 @@ describe('readText', () => {
     expect(readText(utf16('a;b\n1;ü😀\n', isLittle))).toEqual({ type: 'text', text: 'a;b\n1;ü😀\n' });
   });
 
+  it.each([true, false])('reads UTF-16 without its mark where most of it is ASCII, little-endian: %s', (isLittle) => {
+    const text = 'name;city\nMüller;Köln\n李;Bern and so on\n';
+
+    expect(readText(utf16(text, isLittle).subarray(2))).toEqual({ type: 'text', text });
+    expect(readText(Uint8Array.from([0, 1, 0, 2, 0, 0, 0, 3]))).toEqual({ type: 'no-text' });
+  });
+
   it('reads UTF-8 with and without its mark, whatever it holds', () => {
     const bytes = new TextEncoder().encode('\ufeffü 你好 привет \u0001');
 

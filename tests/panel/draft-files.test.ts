@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { type Attachment, largestAttachments, maxAttachments } from '@/lib/domain/attachment';
-import { attachRead, removeDraftFile, restoreDraftFiles, returnFiles, roomProblem } from '@/lib/panel/draft-files';
+import {
+  attachRead,
+  removeDraftFile,
+  restoreDraftFiles,
+  returnFiles,
+  roomProblem,
+  sayFileNotices,
+} from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import { parley } from '@/lib/storage/read/database';
@@ -123,4 +130,20 @@ it('keeps nothing of a temporary conversation', async () => {
 
   expect(await attachRead(attachment('f1'))).toBe(true);
   expect(connection.commands).toEqual([]);
+});
+
+it('says in one toast all that is missing of a file', () => {
+  sayFileNotices('a.pdf', []);
+  expect(useToast.getState().toast).toBeUndefined();
+
+  sayFileNotices('a.pdf', [
+    { problem: 'unread-letters', pages: '1' },
+    { problem: 'pages-without-text', pages: '2–3' },
+  ]);
+
+  expect(useToast.getState().toast).toMatchObject({
+    textKey: 'fileProblem.unread-letters',
+    values: { name: 'a.pdf', pages: '1' },
+    cause: { textKey: 'fileProblem.pages-without-text', values: { name: 'a.pdf', pages: '2–3' } },
+  });
 });

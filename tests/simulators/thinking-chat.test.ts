@@ -41,3 +41,22 @@ it('refuses a call without its reasoning at DeepSeek, and takes an empty one', a
     200,
   );
 });
+
+it.each([
+  [{ role: 'assistant', content: 'Hel' }, 400],
+  [{ role: 'assistant', content: 'Hel', prefix: true }, 200],
+  [{ role: 'user', content: 'Go on' }, 200],
+])('answers a conversation that ends with %j by %d', async (last, status) => {
+  for (const [service, path, model] of [
+    [createMoonshotService(), '/v1', 'kimi-k3'],
+    [createDeepSeekService(), '', 'deepseek-v4-pro'],
+  ] as const) {
+    simulator = await startSimulator(service);
+    const messages = [{ role: 'user', content: 'Hi' }, last];
+    const body = JSON.stringify({ model, messages, stream: true });
+    const response = await fetch(`${simulator.url}${path}/chat/completions`, { method: 'POST', body });
+    await response.text();
+    expect(response.status).toBe(status);
+    await simulator.stop();
+  }
+});

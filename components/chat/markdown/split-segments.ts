@@ -19,6 +19,8 @@ type OpenSegment = {
   readonly rawEnd?: string;
   /** How many boxes of a `details` segment are open. */
   readonly depth?: number;
+  /** The line that ends a formula which stands on lines of its own, while it is open. */
+  readonly formulaEnd?: string;
   /** A list item began in this segment, so a marker or an indented line after a blank line may still belong to it. */
   readonly isList: boolean;
   readonly itemCount: number;
@@ -112,6 +114,8 @@ type Begin = Pick<OpenSegment, 'kind' | 'fence' | 'rawEnd' | 'listStart'>;
 
 /** What begins a new segment with this line, if anything. */
 function beginOf(line: string, { open, wasBlank }: SplitState, length: number): Begin | undefined {
+  // Whatever its lines look like: a blank line ends it.
+  if (open.formulaEnd !== undefined && !wasBlank) return undefined;
   const indent = indentOf(line);
   const isNested = open.isList && indent > 0;
   const fence = isNested ? undefined : fenceOf(line);
@@ -140,9 +144,22 @@ const continuesLongList = (open: OpenSegment, indent: number, marker: string | u
   open.firstMarker !== undefined &&
   markerKind(open.firstMarker) === markerKind(marker);
 
+/** The lines that begin a formula by themselves, and what ends it. */
+const formulaEnds: ReadonlyMap<string, string> = new Map([
+  ['$$', '$$'],
+  ['\\[', '\\]'],
+]);
+
 /** The open segment with one more of its lines. */
-function withLine(open: OpenSegment, line: string): OpenSegment {
+function withLine(open: OpenSegment, line: string, wasBlank: boolean): OpenSegment {
   if (open.kind === 'details') return { ...open, hasContent: true, depth: (open.depth ?? 0) + detailsDepth(line) };
+  const isFormula = open.formulaEnd !== undefined && !wasBlank;
+  const formulaEnd = isFormula ? undefined : formulaEnds.get(line.trim());
+  if (open.kind === 'blocks' && (isFormula || formulaEnd !== undefined)) {
+    const { formulaEnd: before, ...rest } = open;
+    const still = isFormula && line.trim() !== before ? before : formulaEnd;
+    return { ...rest, hasContent: true, ...(still !== undefined && { formulaEnd: still }) };
+  }
   const marker = open.kind === 'blocks' ? markerOf(line) : undefined;
   if (marker === undefined) return open.hasContent ? open : { ...open, hasContent: true };
   return {
@@ -203,7 +220,7 @@ export function splitMore(previous: SplitState, text: string, isFinished: boolea
       closed.push(closedAt(current, lineEnd));
       state = { scannedTo: lineEnd, wasBlank: true, open: freshSegment(lineEnd) };
     } else {
-      state = { scannedTo: lineEnd, wasBlank: false, open: withLine(current, line) };
+      state = { scannedTo: lineEnd, wasBlank: false, open: withLine(current, line, state.wasBlank) };
     }
   }
 

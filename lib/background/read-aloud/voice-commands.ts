@@ -3,7 +3,7 @@ import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { browserVoices } from '@/lib/voices/voice-list';
 import type { CommandHandlers } from '../command-handlers';
 import { succeedVoiceSource } from './succeed-voice-source';
-import type { VoiceLists } from './voice-lists';
+import { mostVoices, type VoiceLists } from './voice-lists';
 import type { VoiceSources } from './voice-sources';
 
 /** A list of voices that takes longer is not waited for, ms. */
@@ -21,7 +21,7 @@ export const voiceCommands = ({ sources, lists, prepare }: VoiceCommandContext):
   const ask = async (engineId: string): Promise<readonly Voice[]> => {
     await prepare();
     const context = await sources.contextFor(engineId, AbortSignal.timeout(listLimitMs));
-    const voices = await sources.engine(engineId).listVoices(context);
+    const voices = (await sources.engine(engineId).listVoices(context)).slice(0, mostVoices);
     lists.note(engineId, voices);
     return voices;
   };

@@ -28,7 +28,7 @@ const freshMs = 24 * 3_600_000;
 /** Shorter lists are those of servers whose voices the user changes. */
 const leastKept = 50;
 /** No service has that many; what comes from one is not trusted. */
-const mostVoices = 5000;
+export const mostVoices = 5000;
 
 /** The lists of voices that services gave, kept: they say which voice speaks a language, and are there when the sheet opens. */
 export type VoiceLists = {
@@ -62,7 +62,7 @@ export const createVoiceLists = (area: KeyValueArea, clock: { now(): number }): 
       return list !== undefined && clock.now() - list.at < freshMs ? list.voices : undefined;
     },
     note: (engineId, voices) => {
-      if (voices.length >= leastKept) lists.set(engineId, { at: clock.now(), voices: voices.slice(0, mostVoices) });
+      if (voices.length >= leastKept) lists.set(engineId, { at: clock.now(), voices });
       else if (!lists.delete(engineId)) return;
       // The area may be full: the next worker asks again.
       void restored.then(() => area.set({ [key]: Object.fromEntries(lists) })).catch(() => undefined);

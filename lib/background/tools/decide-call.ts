@@ -1,13 +1,10 @@
 import { jsonHash } from '@/lib/domain/json-hash';
 import type { ConsentAnswer, ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { type ConsentCase, consentFor } from '@/lib/domain/tools/consent';
-import type { Tool } from '@/lib/domain/tools/tool';
+import { longestDescription, type Tool } from '@/lib/domain/tools/tool';
 import { calledAddress } from '@/lib/tools/own/called-address';
 import type { CallWork } from './call-work';
 import type { OfferedTool } from './offered-tools';
-
-/** Of what a tool says of itself, on its card: more is not read before a press. UTF-16 units. */
-const mostOfDescription = 1_000;
 
 /** What a tool says of itself, whoever it says it to. */
 const markOf = ({ title, description, parameters }: Tool): Promise<string> =>
@@ -68,7 +65,7 @@ export const decideCall = async (offered: OfferedTool, work: CallWork): Promise<
     const { decision } = consent;
     return { decision, ...(decision !== 'none-needed' && { isByGrant: true }) };
   }
-  const description = offered.tool.description.slice(0, mostOfDescription).toWellFormed();
+  const description = offered.tool.description.slice(0, longestDescription).toWellFormed();
   const question = { ...consent.question, ...(description !== '' && { description }) };
   const answer: Promise<ConsentAnswer> = live.answer(question);
   live.report({ state: 'asking', record: record(), question, args: call.args });

@@ -17,6 +17,12 @@ export type ToolEffect =
   /** Something is written, paid, sent or deleted. Never allowed for good. */
   | 'writes';
 
+/**
+ * The most that a model is told about a tool of a server, UTF-16 units, and so the most that is shown to its user: descriptions of
+ * well-known servers reach 3,000, since they say how arguments are written.
+ */
+export const longestDescription = 4_000;
+
 /** A tool as its source offers it. Name, title and description are a stranger's words unless the source is our own. */
 export type Tool = {
   /** Within its source. */

@@ -1,5 +1,5 @@
 import type { FrameRef } from '@/lib/domain/pages/page-frames';
-import { deepestFrame } from '@/lib/domain/pages/page-limits';
+import { deepestFrame, frameTextLimit, mostFrames } from '@/lib/domain/pages/page-limits';
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { addressOfFrame } from '@/lib/page/text/document-facts';
@@ -13,7 +13,7 @@ export type FrameTarget = { readonly frame: FrameRef; readonly path: readonly nu
 /** What is to be read of a page and of the frames in it, in one order. */
 export type FrameWalk = {
   items(parts: AsyncIterable<readonly PagePart[]>): AsyncGenerator<readonly NewItem[]>;
-  /** How many frames among the text gave nothing: another site's, or one that did not answer. */
+  /** How many frames among the text gave nothing, or not all: another site's, one that did not answer, or without an end. */
   unread(): number;
 };
 
@@ -34,11 +34,18 @@ export const createFrameWalk = (
   target?: FrameTarget,
 ): FrameWalk => {
   let unread = 0;
+  let length = 0;
+  let met = 0;
+  const asked = new Set<string>();
   /** What is met is read: it is not before the target. */
   let isOpen = target === undefined;
 
   const partsOfFrame = async function* (frame: FrameRef) {
     for (let from = 0; ; ) {
+      if (length > frameTextLimit || met > mostFrames) {
+        unread += 1;
+        return;
+      }
       const { parts, isDone } = await connection.request({ type: 'overlay-frame-parts', frame, from });
       yield parts.map((part, index) => ({ part, number: from + index }));
       from += parts.length;
@@ -53,6 +60,11 @@ export const createFrameWalk = (
     const wanted = isTarget ? what : 'page';
     const at = isTarget ? { frame: target.frame } : { address: { path: [...path], url } };
     if (isTarget) isOpen = true;
+    // A frame may list another again and again, and names that nobody has.
+    const key = `${path.join('.')} ${url}`;
+    met += 1;
+    if (asked.has(key) || met > mostFrames) return;
+    asked.add(key);
     const { frame } = await connection.request({ type: 'overlay-frame', what: wanted, ...at });
     if (frame === undefined) {
       unread += 1;
@@ -62,6 +74,7 @@ export const createFrameWalk = (
       let said: NewItem[] = [];
       for (const { part, number } of parts) {
         if ('length' in part) {
+          length += part.length;
           if (isOpen) said.push({ frame, part: number, element, ...part });
           continue;
         }

@@ -1,5 +1,12 @@
 import { shownName } from '@/lib/domain/shown-name';
-import { addDraftFile, isKept, keepDraftFile, roomProblem, sayFileProblem } from '@/lib/panel/draft-files';
+import {
+  addDraftFile,
+  isKept,
+  keepDraftFile,
+  roomProblem,
+  sayFileNotices,
+  sayFileProblem,
+} from '@/lib/panel/draft-files';
 import { beginReading, endReading, noteProgress } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { newId } from '@/lib/platform/new-id';
@@ -37,8 +44,12 @@ export const attachFiles = async (files: readonly File[]): Promise<void> => {
       if (read.type === 'read' && isStored) keepDraftFile(draftKey, read.attachment);
       continue;
     }
-    const problem = read.type === 'refused' ? read.problem : (roomProblem(read.attachment) ?? read.notice);
-    if (problem !== undefined) sayFileProblem(file.name, problem, read.pages);
-    if (read.type === 'read' && (problem === undefined || problem === read.notice)) addDraftFile(read.attachment);
+    const problem = read.type === 'refused' ? read.problem : roomProblem(read.attachment);
+    if (read.type === 'refused') sayFileProblem(file.name, read.problem, read.pages);
+    else if (problem !== undefined) sayFileProblem(file.name, problem);
+    else {
+      sayFileNotices(file.name, read.notices ?? []);
+      addDraftFile(read.attachment);
+    }
   }
 };

@@ -1,10 +1,12 @@
+import type { ReadPdf } from '@/lib/documents/read-pdf-pages';
 import type { Attachment } from '@/lib/domain/attachment';
 import { largestText } from '@/lib/domain/attachment';
 import { decodeBase64 } from '@/lib/domain/base64';
 import { pdfAttachment } from '@/lib/domain/pages/page-attachment';
 import { send } from '@/lib/panel/connection';
 import type { FileProblem } from '@/lib/panel/draft-files';
-import { sayFileProblem } from '@/lib/panel/draft-files';
+import { sayFileNotices, sayFileProblem } from '@/lib/panel/draft-files';
+import type { PageProgress } from '@/lib/panel/file-imports';
 import { beginReading, endReading, noteProgress } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { newId } from '@/lib/platform/new-id';
@@ -13,33 +15,19 @@ import { showPageRefusal } from './page-store';
 /** A PDF in a tab, as the user saw it. */
 export type PdfTab = { readonly tabId: number; readonly url: string; readonly title: string };
 
-/** The text of each page, or why there is none; and the pages with letters that cannot be read, as it is said. */
-type ReadPages = { readonly pages: readonly string[] | FileProblem; readonly unread?: string };
-
-const readPages = async (data: string, id: string, signal: AbortSignal): Promise<ReadPages> => {
-  const [{ pdfPages }, { pageNumbers }, { DocumentError }] = await Promise.all([
-    import('@/lib/documents/pdf-text'),
-    import('@/lib/documents/page-numbers'),
+/** The text of each page and what is missing of it, or why there is none. */
+const readPages = async (data: string, id: string, signal: AbortSignal): Promise<ReadPdf | FileProblem> => {
+  const [{ readPdfPages }, { DocumentError }] = await Promise.all([
+    import('@/lib/documents/read-pdf-pages'),
     import('@/lib/documents/document-error'),
   ]);
-  const pages: string[] = [];
-  const numbers: number[] = [];
-  let length = 0;
   try {
-    for await (const { page, pageCount, text, hasUnread } of pdfPages(decodeBase64(data), signal)) {
-      pages.push(text);
-      if (hasUnread) numbers.push(page);
-      length += text.length;
-      if (length > largestText) return { pages: 'too-much-text' };
-      noteProgress(id, { page, pageCount });
-    }
+    const onProgress = (progress: PageProgress): void => noteProgress(id, progress);
+    return (await readPdfPages(decodeBase64(data), { signal, longest: largestText, onProgress })) ?? 'too-much-text';
   } catch (error) {
-    if (error instanceof DocumentError) return { pages: error.problem };
+    if (error instanceof DocumentError) return error.problem;
     throw error;
   }
-  const unread = numbers.length === 0 ? undefined : pageNumbers(numbers);
-  const none = unread === undefined ? 'pictures-only' : 'unread-letters';
-  return { pages: length === 0 ? none : pages, ...(unread !== undefined && { unread }) };
 };
 
 /**
@@ -55,12 +43,18 @@ export const readPdfTab = async ({ tabId, url, title }: PdfTab): Promise<Attachm
     if (file.type === 'refused') showPageRefusal(file.reason);
     else if (file.type === 'too-large') sayFileProblem(name, 'too-large');
     if (file.type !== 'file') return undefined;
-    const { pages, unread } = await readPages(file.data, id, signal);
-    if (typeof pages === 'string') {
-      sayFileProblem(name, pages, unread);
+    const read = await readPages(file.data, id, signal);
+    if (typeof read === 'string') {
+      sayFileProblem(name, read);
       return undefined;
     }
-    if (unread !== undefined) sayFileProblem(name, 'unread-letters', unread);
+    const { pages, gaps } = read;
+    if (pages.every((text) => text === '')) {
+      const unread = gaps.find(({ problem }) => problem === 'unread-letters');
+      sayFileProblem(name, unread?.problem ?? 'pictures-only', unread?.pages);
+      return undefined;
+    }
+    sayFileNotices(name, gaps);
     return pdfAttachment(id, { url, title: name, pages });
   } catch (error) {
     if (signal.aborted) return 'taken-off';

@@ -1,3 +1,4 @@
+import { longestDescription } from '@/lib/domain/tools/tool';
 import { isTextKey } from '@/lib/i18n/is-text-key';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { outsideText } from './outside-text';
@@ -27,11 +28,8 @@ export const sourceTitle = (sourceId: string, title: string, t: (key: TextKey) =
   return ownSources.includes(sourceId) && isTextKey(key) ? t(key) : outsideText(title);
 };
 
-/** The most of a description that is shown, UTF-16 units: as much as a model is given. */
-const shownOfDescription = 1_000;
-
 /** What a source says about a tool. Of our own it is written for models, in English: their titles say enough. */
 export const toolDescription = (sourceId: string, description: string): string =>
   ownSources.includes(sourceId)
     ? ''
-    : outsideText(description.slice(0, shownOfDescription)).replace(/\s+/gu, ' ').trim();
+    : outsideText(description.slice(0, longestDescription)).replace(/\s+/gu, ' ').trim();

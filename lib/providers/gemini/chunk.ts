@@ -12,19 +12,23 @@ const partialArgSchema = z.object({
   willContinue: z.nullish(z.boolean()),
 });
 
+const callSchema = z.object({
+  name: z.nullish(z.string()),
+  id: lenient(z.string()),
+  args: z.optional(z.unknown()),
+  /** In the word of other services. */
+  arguments: z.optional(z.unknown()),
+  partialArgs: z.nullish(z.array(partialArgSchema)),
+  willContinue: z.nullish(z.boolean()),
+});
+
 const partSchema = z.object({
   text: z.nullish(z.string()),
   thought: lenient(z.boolean()),
   thoughtSignature: lenient(z.string()),
-  functionCall: z.nullish(
-    z.object({
-      name: z.nullish(z.string()),
-      id: lenient(z.string()),
-      args: z.optional(z.unknown()),
-      partialArgs: z.nullish(z.array(partialArgSchema)),
-      willContinue: z.nullish(z.boolean()),
-    }),
-  ),
+  functionCall: z.nullish(callSchema),
+  /** As Google's own clients spell it. */
+  function_call: lenient(callSchema),
   inlineData: lenient(z.object({ mimeType: z.nullish(z.string()), data: z.nullish(z.string()) })),
 });
 

@@ -33,7 +33,8 @@ const wordsOf = ({ text, thought, thoughtSignature, inlineData }: GeminiPart): r
 };
 
 const partsOf = (part: GeminiPart, calls: StreamedCalls): readonly StreamPart[] => {
-  const { text, thoughtSignature, functionCall, inlineData } = part;
+  const { text, thoughtSignature, inlineData } = part;
+  const functionCall = part.functionCall ?? part.function_call;
   if (functionCall) return calls.receive(functionCall, thoughtSignature);
   // A call comes before what is said after it.
   return [...(text || inlineData?.data ? calls.complete('said') : []), ...wordsOf(part)];

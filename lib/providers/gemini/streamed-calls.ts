@@ -120,9 +120,8 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
       if (open === undefined) return [];
       if (signature) open = { ...open, signature };
       for (const piece of call.partialArgs ?? []) add(piece);
-      if (call.args !== undefined && call.args !== null) {
-        given.push(argumentsText(call.args));
-      }
+      const whole = call.args ?? call.arguments;
+      if (whole !== undefined && whole !== null) given.push(argumentsText(whole));
       isOpen = call.willContinue === true;
       const { toolCallId, toolName } = open;
       const isStart = isOpen && Boolean(call.name) && !isAgain;

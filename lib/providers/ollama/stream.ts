@@ -12,14 +12,18 @@ import { isPromptCut } from './window';
 
 const text = z.nullish(z.string());
 
+const calledSchema = z.object({
+  index: lenient(z.number()),
+  name: text,
+  arguments: z.nullish(z.unknown()),
+});
+
+/** Some write what is called without the object around it. */
 const callSchema = z.object({
   id: text,
   /** `arguments` is an object; proxies write it as JSON text, and in pieces. */
-  function: z.object({
-    index: lenient(z.number()),
-    name: text,
-    arguments: z.nullish(z.unknown()),
-  }),
+  function: z.nullish(calledSchema),
+  ...calledSchema.shape,
 });
 
 /**
@@ -70,12 +74,10 @@ const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: Pro
 
 type CallPart = z.infer<typeof callSchema>;
 
-const pieceOf = ({ id, function: { index, name, arguments: args } }: CallPart): CallPiece => ({
-  index: index ?? undefined,
-  id: id || undefined,
-  name: name || undefined,
-  args,
-});
+const pieceOf = ({ id, function: called, ...bare }: CallPart): CallPiece => {
+  const { index, name, arguments: args } = called ?? bare;
+  return { index: index ?? undefined, id: id || undefined, name: name || undefined, args };
+};
 
 /** Only whole calls are known here: their pieces are not worth a part of their own. */
 const wholeCalls = (parts: readonly StreamPart[]): readonly StreamPart[] =>

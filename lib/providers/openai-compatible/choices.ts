@@ -18,6 +18,10 @@ const added = (before: string, text: string): string => {
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
+/** A delta whose words are where they belong. */
+const withText = (delta: Delta): Delta =>
+  isFilled(delta.content) || !isFilled(delta.text) ? delta : { ...delta, content: delta.text };
+
 /** Whether a delta brings any words. */
 const hasWords = ({ content, reasoning_content, reasoning, reasoning_details, refusal, images }: Delta): boolean =>
   [content, reasoning_content, reasoning, reasoning_details, refusal, images].some(isFilled);
@@ -45,13 +49,13 @@ export const choiceReader = (): ((choice: Choice) => ChoiceDelta) => {
 
   return (choice) => {
     const { delta: piece, message, text: older, finish_reason: reason } = choice;
-    const delta = piece ?? {};
+    const delta = withText(piece ?? {});
     const isDelta = hasWords(delta) || hasCalls(delta);
     if (hasWords(delta)) isByDelta = true;
-    const inItsPlace = message ?? (isFilled(older) ? { content: older } : undefined);
+    const inItsPlace = (message && withText(message)) ?? (isFilled(older) ? { content: older } : undefined);
     return {
       index: indexOf(choice.index) ?? 0,
-      delta: isDelta || inItsPlace === undefined ? delta : message ? ofMessage(message) : inItsPlace,
+      delta: isDelta || inItsPlace === undefined ? delta : message ? ofMessage(inItsPlace) : inItsPlace,
       ...(typeof reason === 'string' && !['', 'null'].includes(reason) && { wireReason: reason }),
     };
   };

@@ -62,6 +62,8 @@ const imageSchema = z.object({ image_url: z.nullish(z.object({ url: text })) });
 
 const deltaSchema = z.object({
   content: z.nullish(contentSchema),
+  /** In place of `content`. */
+  text: lenient(z.string()),
   reasoning_content: lenient(z.string()),
   reasoning: lenient(z.string()),
   reasoning_details: lenient(z.array(reasoningDetailSchema)),
@@ -79,6 +81,16 @@ const nothing = z.pipe(
   z.transform(() => undefined),
 );
 
+/** A delta or a message, or the bare text of one. */
+const pieceSchema = z.union([
+  nothing,
+  deltaSchema,
+  z.pipe(
+    z.string(),
+    z.transform((content) => ({ content })),
+  ),
+]);
+
 const usageSchema = z.looseObject({
   prompt_tokens: z.nullish(z.number()),
   completion_tokens: z.nullish(z.number()),
@@ -92,27 +104,31 @@ const usageSchema = z.looseObject({
   reasoning_tokens: z.nullish(z.number()),
 });
 
+const choiceSchema = z.object({
+  index: lenient(z.union([z.number(), z.string()])),
+  delta: z.nullish(pieceSchema),
+  /** What servers that do not stream have in its place, and some of those that do. */
+  message: z.nullish(pieceSchema),
+  /** Of the older completions. */
+  text: lenient(z.string()),
+  finish_reason: lenient(z.string()),
+  /** OpenRouter. */
+  error: z.nullish(z.unknown()),
+});
+
 /**
  * One chunk of a streamed chat completion, as far as we read it. Servers differ and change: everything may be absent.
  * Format: https://platform.openai.com/docs/api-reference/chat-streaming
  */
 export const chunkSchema = z.object({
   choices: z.nullish(
-    z.array(
-      z.nullish(
-        z.object({
-          index: lenient(z.union([z.number(), z.string()])),
-          delta: z.nullish(z.union([nothing, deltaSchema])),
-          /** What servers that do not stream have in its place, and some of those that do. */
-          message: z.nullish(z.union([nothing, deltaSchema])),
-          /** Of the older completions. */
-          text: lenient(z.string()),
-          finish_reason: lenient(z.string()),
-          /** OpenRouter. */
-          error: z.nullish(z.unknown()),
-        }),
+    z.union([
+      z.array(z.nullish(choiceSchema)),
+      z.pipe(
+        choiceSchema,
+        z.transform((choice) => [choice]),
       ),
-    ),
+    ]),
   ),
   usage: lenient(usageSchema),
   /** Groq. */

@@ -28,7 +28,8 @@ export const contentParts = ({ content }: Delta): readonly StreamPart[] => {
   if (content === null || content === undefined || content === '') return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   return content.flatMap((one) => {
-    const piece = typeof one === 'string' ? { type: 'text', text: one } : one;
+    // Some leave out which kind a piece with a text is.
+    const piece = typeof one === 'string' ? { type: 'text', text: one } : one && { ...one, type: one.type ?? 'text' };
     if (piece?.type === 'thinking') {
       const { thinking } = piece;
       const thought = typeof thinking === 'string' ? thinking : thinking?.map(({ text }) => text ?? '').join('');

@@ -3,6 +3,7 @@ import type { Model, ModelCapability, ModelKind } from '@/lib/domain/model';
 import { calendarDay } from '@/lib/domain/model-ends';
 import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
+import { isJsonObject } from '@/lib/http/json-text';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { kindOfId, kindOfType } from '../model-data/model-kind';
 import { loadClient } from './client';
@@ -79,7 +80,16 @@ const modelSchema = z.object({
 type WireModel = z.infer<typeof modelSchema>;
 
 /** Servers without a model write `null` for their empty list. */
-const listSchema = z.object({ data: z.nullable(z.array(z.unknown())) });
+const listSchema = z.object({
+  data: z.exactOptional(z.nullable(z.array(z.unknown()))),
+  models: z.exactOptional(z.nullable(z.array(z.unknown()))),
+});
+
+/** An entry by its id, which some call otherwise. */
+const entryOf = (entry: unknown): unknown => {
+  if (!isJsonObject(entry) || (entry.id !== undefined && entry.id !== null)) return entry;
+  return { ...entry, id: entry.name ?? entry.model };
+};
 
 const capabilitiesOf = (model: WireModel): readonly ModelCapability[] | undefined => {
   const { architecture, supported_parameters: parameters, capabilities, supported_input_modalities: github } = model;
@@ -176,6 +186,10 @@ const kindOf = (model: WireModel): ModelKind | undefined => {
   return isSaid ? undefined : kindOfId(model.id);
 };
 
+/** The list of an answer; undefined where none is in it. */
+const listOf = ({ data, models }: z.infer<typeof listSchema>): readonly unknown[] | undefined =>
+  data ?? models ?? (data === null || models === null ? [] : undefined);
+
 /** No model was named, so a 404 is about the path. */
 const listingCall = (call: ServiceCall): ServiceCall => ({
   ...call,
@@ -196,12 +210,14 @@ export const listCompatibleModels = async (
   const body: unknown = await response.json().catch(() => undefined);
   // Together and GitHub answer with the bare list.
   const told = listSchema.safeParse(body).data;
-  const list = Array.isArray(body) ? body : told === undefined ? undefined : (told.data ?? []);
+  const list = Array.isArray(body) ? body : told === undefined ? undefined : listOf(told);
   if (list === undefined) {
     throw new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
   }
-  const models = list.flatMap((entry) => {
-    const parsed = modelSchema.safeParse(entry);
+  const isOfNames = list.every((entry) => typeof entry === 'string');
+  const models = list.flatMap((given) => {
+    const entry = isOfNames ? { id: given } : given;
+    const parsed = modelSchema.safeParse(entryOf(entry));
     return parsed.success && isChatModel(parsed.data) ? [toModel(parsed.data)] : [];
   });
   return [...new Map(models.map((model) => [model.id, model])).values()];

@@ -1,7 +1,13 @@
 import type { Tool as ServerTool } from '@modelcontextprotocol/client';
 import { isTooDeep } from '@/lib/domain/json-depth';
 import { jsonObject } from '@/lib/domain/tools/json-object';
-import { type LeftOutTool, leftOutReasons, type Tool, type ToolEffect } from '@/lib/domain/tools/tool';
+import {
+  type LeftOutTool,
+  leftOutReasons,
+  longestDescription,
+  type Tool,
+  type ToolEffect,
+} from '@/lib/domain/tools/tool';
 import { announcedOutput, leftOutReason } from './lenient/tools';
 import { hasHidden, plainText } from './plain-text';
 import { mayCall, pageOf } from './tool-page';
@@ -11,8 +17,6 @@ export const maxTools = 500;
 /** The protocol asks for 128 at most (2025-11-25); some servers build longer ones of a path. */
 const maxName = 256;
 const maxTitle = 200;
-/** Characters. Descriptions of well-known servers reach 3,000: they say how arguments are written. */
-const maxDescription = 4_000;
 /** Of one schema as JSON text: what is longer costs a model more than the tool can be worth. */
 const maxSchema = 60_000;
 /** Of the schemas of one server together. */
@@ -32,7 +36,7 @@ const toTool = (tool: ServerTool): Tool => {
   return {
     name: tool.name,
     ...(shown !== '' && { title: shown }),
-    description: plainText(tool.description ?? '', maxDescription),
+    description: plainText(tool.description ?? '', longestDescription),
     parameters: tool.inputSchema,
     ...(output !== undefined && sizeOf(output) <= maxSchema && { output }),
     effect: effectOf(tool),

@@ -98,6 +98,12 @@ class Page {
     this.#pieces.splice(from, this.#pieces.length, name === 'sup' ? raisedText(before, text) : `~~${text.trim()}~~`);
   }
 
+  /** Struck out are the blocks within what is, each by itself. */
+  #markOpen(): void {
+    const open = this.#stack.find(({ name }) => struck.has(name));
+    if (open !== undefined) this.#mark(open.name, open.from);
+  }
+
   #endLink(): void {
     this.#writeLink();
     this.#link = undefined;
@@ -121,9 +127,13 @@ class Page {
   /** What has come since the last block is one. */
   #endBlock(): void {
     const { isPre, isBesides, isMain } = this.#region;
-    if (!isPre) this.#writeLink();
+    if (!isPre) {
+      this.#writeLink();
+      this.#markOpen();
+    }
     const joined = this.#pieces.join('');
     this.#pieces = [];
+    this.#stack.splice(0, Infinity, ...this.#stack.map((element) => ({ ...element, from: 0 })));
     if (joined.trim() === '') return;
     const text = isPre
       ? `\`\`\`\n${joined.trimEnd()}\n\`\`\``

@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, Voice, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { audioBody } from '../wire/audio-body';
 import { builtInAzureVoices, neuralVoices, readListedVoices } from '../wire/neural-voices';
-import { sendSpeechRequest } from '../wire/speech-request';
+import { sendSpeechRequest, speechJson } from '../wire/speech-request';
 import type { AzureAccess } from './address';
 
 /** The audio that is asked for: constant bit rate, 6,000 bytes a second. */
@@ -42,7 +42,7 @@ export const listAzureVoices = async (access: AzureAccess, context: VoiceContext
     },
     context,
   );
-  const listed = readListedVoices(await response.json().catch(() => undefined));
+  const listed = readListedVoices(await speechJson(response, context));
   if (listed === undefined) throw new ChatError({ code: 'not-an-api', host: access.speechHost });
   return neuralVoices('azure', listed, builtInAzureVoices);
 };

@@ -1,10 +1,14 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
+import { limitedBody } from '@/lib/http/limited-body';
 import { sendSpeechRequest } from '../wire/speech-request';
 import type { AzureAccess } from './address';
 
 /** A token is good for ten minutes; the service advises to take another after nine (Speech REST reference). */
 const keptMs = 9 * 60_000;
+
+/** Longer than any token, bytes. */
+const longestToken = 65_536;
 
 /** The tokens of one engine. They go into socket addresses, where a key must not go. */
 export type AzureTokens = {
@@ -30,7 +34,8 @@ export const createAzureTokens = (): AzureTokens => {
         },
         context,
       );
-      const token = (await response.text()).trim();
+      const { bytes } = await limitedBody(response, longestToken, context.signal);
+      const token = new TextDecoder().decode(bytes).trim();
       // A JWT: three pieces of base64url (RFC 7515 3.1).
       if (!/^[\w-]+\.[\w-]+\.[\w-]*$/u.test(token)) throw new ChatError({ code: 'not-an-api', host: access.tokenHost });
       held = { access, token, until: now + keptMs };

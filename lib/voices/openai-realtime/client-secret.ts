@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
-import { sendSpeechRequest } from '../wire/speech-request';
+import { sendSpeechRequest, speechJson } from '../wire/speech-request';
 import { sessionOf } from './session';
 
 /** Where OpenAI is. */
@@ -31,7 +31,7 @@ export const newClientSecret = async (key: string, voice: string, context: Voice
     },
     context,
   );
-  const read = z.safeParse(secretSchema, await response.json().catch(() => undefined));
+  const read = z.safeParse(secretSchema, await speechJson(response, context));
   if (!read.success) throw new ChatError({ code: 'not-an-api', host: realtimeHost, status: response.status });
   return read.data.value;
 };

@@ -16,7 +16,7 @@ import { openAIVoices } from '../voice-list';
 import { audioBody } from '../wire/audio-body';
 import { openAIAudioAddresses, openAIAudioFields, openAIAudioUrl } from '../wire/openai-audio';
 import { withoutControls } from '../wire/plain-text';
-import { sendSpeechRequest } from '../wire/speech-request';
+import { sendSpeechRequest, speechJson } from '../wire/speech-request';
 import { captionedSpeech } from './captioned-speech';
 import { openaiFacts } from './facts';
 import { readServerVoices } from './server-voices';
@@ -97,7 +97,7 @@ const askedVoices = async (context: VoiceContext): Promise<readonly Omit<Voice, 
   const url = openAIAudioUrl(settings, server.listing.path);
   try {
     const response = await sendSpeechRequest({ url: url.href, method: 'GET', ...headersOf(settings, server) }, context);
-    const body: unknown = await response.json().catch(() => undefined);
+    const body = await speechJson(response, context);
     return readServerVoices(body, server.listing.form, modelOf(settings, server, 'en'));
   } catch (error) {
     if (isMissing(error)) return undefined;

@@ -1,5 +1,7 @@
 import type { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
+import { parseJsonText } from '@/lib/http/json-text';
+import { limitedBody } from '@/lib/http/limited-body';
 import { type ServiceCall, type ServiceContext, serviceCall } from '@/lib/http/service-call';
 import { refusalOf, sendRequest } from '@/lib/http/service-fetch';
 
@@ -27,6 +29,15 @@ const callOf = ({ url, secrets }: Pick<SpeechHttpRequest, 'url' | 'secrets'>, co
 export const fetchSpeech = (request: SpeechHttpRequest, context: ServiceContext): Promise<Response> => {
   const { url, method, headers, body } = request;
   return sendRequest(callOf(request, context), url, { method, headers, ...(body !== undefined && { body }) });
+};
+
+/** As much as an answer of words may be long, bytes after decompression: Azure's list of 600 voices is 0.5 MB. */
+const maxJsonBytes = 8_000_000;
+
+/** The JSON of an answer; undefined for what is none, and for more than 8 MB. Rejects as `limitedBody` does. */
+export const speechJson = async (response: Response, { signal }: Pick<ServiceContext, 'signal'>): Promise<unknown> => {
+  const { bytes, isWhole } = await limitedBody(response, maxJsonBytes, signal);
+  return isWhole ? parseJsonText(new TextDecoder().decode(bytes))?.value : undefined;
 };
 
 /** The error for an answer that is not a success. Reads the beginning of its body. */

@@ -57,6 +57,13 @@ const failing = async (): Promise<readonly Voice[]> => {
 };
 
 describe('the commands about voices', () => {
+  it('list no more voices than any service has', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => ({ ...nova, id: `voice-${index}` }));
+    const { list } = begin(async () => many);
+
+    expect((await list({ type: 'voice-list', engineId: 'scripted' })).voices).toHaveLength(5000);
+  });
+
   it('keep a change, and say at once when the service refuses it', async () => {
     const { change, changes } = begin(failing);
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { callRecordsOf } from '@/lib/domain/tools/call-record';
 import type { LiveToolCall } from '@/lib/domain/tools/live-call';
-import type { ToolSource } from '@/lib/domain/tools/tool';
+import { longestDescription, type ToolSource } from '@/lib/domain/tools/tool';
 import { createToolSources } from '@/lib/tools/registry';
 import { askOf, connectScripted, createFakeBrowser } from '../../fakes/fake-browser';
 import { until } from '../../fakes/timers';
 import { createFakeSource, fakeTool } from '../../fakes/tool-source';
 
 /** A model that calls a tool of a server, and a user who is asked. */
-const start = async (effect: 'reads' | 'writes' = 'reads') => {
-  const { source, calls } = createFakeSource([fakeTool('search', { effect })], { host: 'tools.test' });
+const start = async (effect: 'reads' | 'writes' = 'reads', tool = fakeTool('search', { effect })) => {
+  const { source, calls } = createFakeSource([tool], { host: 'tools.test' });
   const sources = [source];
   const browser = createFakeBrowser({}, sources);
   browser.start();
@@ -48,6 +48,14 @@ describe('a call that sends data elsewhere', () => {
       question: { offers: ['once', 'conversation', 'always', 'no'], reason: 'first' },
     });
     expect(chat.calls).toEqual([]);
+  });
+
+  it('has a question that shows as much of what the tool says of itself as the model is told', async () => {
+    const described = fakeTool('search', { effect: 'reads', description: 'x'.repeat(longestDescription + 5) });
+    const chat = await start('reads', described);
+    const call = await chat.callTool('a');
+
+    expect(call?.question?.description).toHaveLength(longestDescription);
   });
 
   it.each([

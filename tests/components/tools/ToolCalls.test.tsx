@@ -51,6 +51,16 @@ describe('a call of a tool', () => {
     expect(card.querySelector('pre')?.textContent).toBe('{\n  "city": "Lyon"\n}\n\n"<b>Rain</b>"');
   });
 
+  it('writes JSON from the left and words in their own direction, whatever the language of the panel is', () => {
+    const args = { place: 'دمشق', days: [1, 2] };
+    const call = { ...doneCall('1'), args };
+    show({ calls: [call], records: new Map([['1', callRecord('1')]]) });
+    const card = open('Forecast');
+
+    expect(within(card).getByText('place').closest('dt')?.nextElementSibling?.getAttribute('dir')).toBe('auto');
+    expect(within(card).getByText('days').closest('dt')?.nextElementSibling?.getAttribute('dir')).toBe('ltr');
+  });
+
   it('shows a list of equal objects as a table, and a file as the answer draws files', () => {
     const structured = [{ day: 'Saturday' }, { day: 'Sunday' }];
     const content = [{ type: 'file', uri: 'file:///a.csv', data: 'YQ==' }];

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { glyphPdf } from '../../fakes/glyph-pdf';
 import { madeDocx, wordParagraph, wordPart } from '../../fakes/made-docx';
 import { madePdf } from '../../fakes/made-pdf';
+import { mappedPdf } from '../../fakes/mapped-pdf';
 import { handFile } from '../harness/hand-file';
 import { expect, test } from '../harness/parley-test';
 import { saveScreenshot } from '../harness/screenshot';
@@ -63,6 +65,20 @@ test('what holds no text, asks for a password or is broken is said in plain word
   await handFile(page, 'drop', { name: 'scan.pdf', type: 'application/pdf', bytes: madePdf(['']) });
   await expect(page.getByText('scan.pdf contains only scanned pages, no text')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'may not be able to read PDF files' })).toBeVisible();
+});
+
+test('what is missing of a PDF is said with its pages: letters of an unknown font, and pages without text', async ({
+  panel,
+}) => {
+  const { page } = panel;
+  const type = 'application/pdf';
+  await handFile(page, 'drop', { name: 'glyphs.pdf', type, bytes: glyphPdf('002400250026') });
+  await expect(page.getByText(/glyphs\.pdf: some of the text can’t be read.*Pages: 1$/u)).toBeVisible();
+  await handFile(page, 'drop', { name: 'map.pdf', type, bytes: mappedPdf('Identity-H', 'Japan1', '03e805dc') });
+  await expect(page.getByText(/map\.pdf: some of the text can’t be read.*Pages: 1$/u)).toBeVisible();
+  await handFile(page, 'drop', { name: 'mixed.pdf', type, bytes: madePdf(['One', '', '', 'Four', '']) });
+  await expect(page.getByText(/mixed\.pdf: some pages have no text.*Pages: 2–3, 5$/u)).toBeVisible();
+  await expect(page.getByTestId('attachment')).toHaveCount(3);
 });
 
 test('a long PDF shows how far it is and can be taken off meanwhile', async ({ panel }) => {

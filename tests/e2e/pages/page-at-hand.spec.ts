@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sendCommand } from '../harness/command';
 import { connectOllama } from '../harness/connect';
 import { launchParley, type Parley } from '../harness/launch';
@@ -43,6 +44,17 @@ const timesSent = (services: SimulatedServices, question: string, path: string):
   return sent.split(`address=\\"http://${webPageHost}${path}\\"`).length - 1;
 };
 
+/** A side panel beside the page, which went along with a first question. */
+const openAskedPanel = async (parley: Parley, panelPage: Page): Promise<Panel> => {
+  await connectOllama(panelPage);
+  const panel = await openRealSidePanel(parley);
+  await panel.waitFor(`${offer} !== null`);
+  await panel.evaluate(`${offer}.click()`);
+  await panel.waitFor(`${attached}.length === 1`);
+  await ask(panel, 'Who counted the ships?');
+  return panel;
+};
+
 const newChat = async (panel: Panel): Promise<void> => {
   await panel.click('[aria-label="New chat"]', `document.querySelectorAll('[data-role="user"]').length === 0`);
 };
@@ -53,12 +65,7 @@ test('a page that went along is at hand for the next question, on the next page 
   services,
 }) => {
   test.setTimeout(120_000);
-  await connectOllama(panelPage);
-  let panel = await openRealSidePanel(parley);
-  await panel.waitFor(`${offer} !== null`);
-  await panel.evaluate(`${offer}.click()`);
-  await panel.waitFor(`${attached}.length === 1`);
-  await ask(panel, 'Who counted the ships?');
+  let panel = await openAskedPanel(parley, panelPage);
   expect(timesSent(services, 'Who counted the ships?', '/')).toBe(1);
 
   // It is named before a word is written, and the same text is not sent twice.
@@ -179,12 +186,7 @@ test.describe('in a browser of its own', () => {
     panelPage,
     services,
   }) => {
-    await connectOllama(panelPage);
-    const panel = await openRealSidePanel(parley);
-    await panel.waitFor(`${offer} !== null`);
-    await panel.evaluate(`${offer}.click()`);
-    await panel.waitFor(`${attached}.length === 1`);
-    await ask(panel, 'Who counted the ships?');
+    const panel = await openAskedPanel(parley, panelPage);
     await panel.waitFor(`${atHand} !== null`);
 
     await parley.close();
@@ -206,12 +208,7 @@ for (const [locale, appearance] of [
 ] as const) {
   test(`the page at hand is in sight by its name in ${locale}, ${appearance}`, async ({ parley, panelPage }) => {
     await sendCommand(panelPage, { type: 'preferences-change', change: { language: locale, appearance } });
-    await connectOllama(panelPage);
-    const panel = await openRealSidePanel(parley);
-    await panel.waitFor(`${offer} !== null`);
-    await panel.evaluate(`${offer}.click()`);
-    await panel.waitFor(`${attached}.length === 1`);
-    await ask(panel, 'Who counted the ships?');
+    const panel = await openAskedPanel(parley, panelPage);
 
     await panel.waitFor(`${atHand} !== null`);
     await saveSidePanel(panel, `page-at-hand-${locale}-${appearance}`);

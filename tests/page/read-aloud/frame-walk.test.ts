@@ -97,6 +97,33 @@ describe('the frames of a page, in its order', () => {
     expect(await taken(batchesOf(parts(first, second, 'End.')))).toEqual({ items: ['0/1 5', 'End.'], unread: 2 });
   });
 
+  it.each<[string, (from: number) => FrameParts['parts']]>([
+    ['sentences', () => Array.from({ length: 200 }, () => said(500))],
+    ['short sentences and other frames', (from) => [said(1000), framed(from), said(9000), framed(0)]],
+    ['frames that are not there', (from) => Array.from({ length: 200 }, (_, index) => framed(from + index))],
+    ['the same frame', () => Array.from({ length: 200 }, () => framed(0))],
+  ])('have an end, though one lists %s for ever', async (_, more) => {
+    let asked = 0;
+    const endless = fakeRequests((command) => {
+      asked += 1;
+      if (asked > 20_000) throw new Error('It never ends');
+      if (command.type === 'overlay-frame') return { frame: { frameId: 1, documentId: pathOf(command) } };
+      if (command.type !== 'overlay-frame-parts') return null;
+      // Only the first frame has no end.
+      return command.frame.documentId === '0'
+        ? { parts: more(command.from), isDone: false }
+        : { parts: [said(1)], isDone: true };
+    });
+    const walk = createFrameWalk({ request: endless }, 'page');
+    let letters = 0;
+    for await (const batch of walk.items(batchesOf(parts(first, 'After it.')))) {
+      for (const item of batch) letters += 'sentence' in item ? 0 : item.length;
+    }
+
+    expect(letters).toBeLessThan(2_200_000);
+    expect(walk.unread()).toBeGreaterThan(0);
+  });
+
   it('are left out from some depth on', async () => {
     for (let path = '0'; path.length < 40; path += '.0') frames.set(path, [said(path.length), framed(0)]);
 

@@ -27,6 +27,7 @@ it('attaches a PDF as it is, with its text by page and its pages counted', async
   expect(result).toMatchObject({
     type: 'read',
     attachment: { mimeType: 'application/pdf', text: '[Page 1]\nOne\n\n[Page 3]\nThree', pageCount: 3 },
+    notices: [{ problem: 'pages-without-text', pages: '2' }],
   });
   expect(progress.at(-1)).toEqual({ page: 3, pageCount: 3 });
 });
@@ -34,14 +35,22 @@ it('attaches a PDF as it is, with its text by page and its pages counted', async
 it('says of a PDF of pictures that there is no text in it, and attaches it for models that look at pages', async () => {
   const result = await read(pdf(madePdf([''])));
 
-  expect(result).toMatchObject({ type: 'read', notice: 'pictures-only', attachment: { pageCount: 1 } });
+  expect(result).toMatchObject({
+    type: 'read',
+    notices: [{ problem: 'pictures-only', pages: '' }],
+    attachment: { pageCount: 1 },
+  });
   expect(result.type === 'read' && 'text' in result.attachment).toBe(false);
 });
 
 it('names the pages of a PDF whose letters cannot be read, and does not call them pictures', async () => {
   const result = await read(pdf(mappedPdf('Identity-H', 'Japan1', '03e805dc')));
 
-  expect(result).toMatchObject({ type: 'read', notice: 'unread-letters', pages: '1', attachment: { pageCount: 1 } });
+  expect(result).toMatchObject({
+    type: 'read',
+    notices: [{ problem: 'unread-letters', pages: '1' }],
+    attachment: { pageCount: 1 },
+  });
 });
 
 it('attaches the text alone of a PDF that is too large to be sent', async () => {

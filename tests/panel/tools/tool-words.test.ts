@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { longestDescription } from '@/lib/domain/tools/tool';
 import { loadTexts } from '@/lib/i18n/texts';
 import { sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
 
@@ -23,7 +24,7 @@ it('calls others, and our own that have no text, as their source says', () => {
 
 it('shows a description in one paragraph, as long as a model gets it', () => {
   expect(toolDescription('mcp-1', ' Books\n\n  a table. ')).toBe('Books a table.');
-  expect(toolDescription('mcp-1', 'x'.repeat(5000))).toHaveLength(1000);
+  expect(toolDescription('mcp-1', 'x'.repeat(5000))).toHaveLength(longestDescription);
 });
 
 it('leaves out what our own say to models', () => {

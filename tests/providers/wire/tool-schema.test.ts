@@ -190,6 +190,36 @@ describe('the schema of a tool, by service', () => {
     );
   });
 
+  it.each<[string, Schema, Schema]>([
+    [
+      'needs what is no property',
+      { type: 'object', properties: { b: text }, required: ['b', 'x'] },
+      { type: 'object', properties: { b: text }, required: ['b'] },
+    ],
+    ['needs something without any properties', { type: 'object', required: ['z'] }, { type: 'object' }],
+    ['has properties and is a text', { type: 'string', properties: { c: text }, required: ['c'] }, text],
+    [
+      'is a list of such',
+      { type: 'array', items: { type: 'object', properties: {}, required: ['z'] } },
+      { type: 'array', items: { type: 'object', properties: {} } },
+    ],
+    [
+      'is one of several such',
+      { anyOf: [{ type: 'object', properties: { a: text }, required: ['q'] }, { type: 'null' }] },
+      { anyOf: [{ type: 'object', properties: { a: text } }, { type: 'null' }] },
+    ],
+  ])('keeps for Gemini what holds of an inner schema that %s', (_, inner, kept) => {
+    const nested = { type: 'object', properties: { deep: { type: 'object', properties: { inner } } } };
+    const body = geminiBody({ model: 'm', messages: [], tools: [{ name: 'f', description: '', parameters: nested }] });
+
+    expect(body).toMatchObject({
+      tools: [
+        { functionDeclarations: [{ parametersJsonSchema: { properties: { deep: { properties: { inner: kept } } } } }] },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/"[xzqc]"/u);
+  });
+
   it('has type, properties and what is required at the top for Bedrock, and no empty description', () => {
     const [tool] = converseRequest(request, {}).toolConfig?.tools ?? [];
 

@@ -35,6 +35,12 @@ const lackingAt = (body: unknown, { thinks, wantsWords }: ThinkingService): numb
   });
 };
 
+/** Neither goes on with an answer that is begun, unless it is told to by a field of its own (`partial`, `prefix`). */
+const endsWithAnswer = (body: unknown): boolean => {
+  const last = isObject(body) ? listOf(body.messages).at(-1) : undefined;
+  return isObject(last) && last.role === 'assistant' && last.partial !== true && last.prefix !== true;
+};
+
 const createThinkingService = (service: ThinkingService): Service => {
   const ask = (request: SimulatedRequest): Outcome => {
     const body = jsonBody(request);
@@ -42,6 +48,10 @@ const createThinkingService = (service: ThinkingService): Service => {
     if ('refusal' in wanted) return { type: 'refusal', reply: errorReply(400, wanted.refusal.message) };
     const index = lackingAt(body, service);
     if (index !== -1) return { type: 'refusal', reply: errorReply(400, service.refusal(index)) };
+    if (endsWithAnswer(body)) {
+      const words = 'The last message must be of the role user or tool';
+      return { type: 'refusal', reply: errorReply(400, words) };
+    }
     const { question, includesUsage } = wanted;
     const dialect = { reasoningField: 'reasoning_content', systemFingerprint: 'fp_simulated', idPrefix: '' } as const;
     return {

@@ -42,6 +42,16 @@ describe('the readable text of a page', () => {
     expect(text).toBe('3 × 10^13 m, the 1st, said12, x2 and 103.\n\n~~50 €~~ 40 €, ~~old~~new');
   });
 
+  it.each([
+    ['<del><p>old</p><p>older</p></del><p>new</p>', '~~old~~\n\n~~older~~\n\nnew'],
+    ['<s><ul><li>a<li>b</ul></s>', '- ~~a~~\n- ~~b~~'],
+    ['<strike><div>a <b>b</b></div>c</strike> d', '~~a b~~\n\n~~c~~ d'],
+    ['<p><s>a<br>b</s> c</p>', '~~a\nb~~ c'],
+    ['<del><h2>Gone</h2></del>kept', '## ~~Gone~~\n\nkept'],
+  ])('marks each block of what is struck out: %s', (html, text) => {
+    expect(read(html).text).toBe(text);
+  });
+
   it('leaves out scripts, controls, pictures and what the page hides', () => {
     const { text } = read(`<p>Seen</p><script>if (a < b) document.write("<p>script</p>")</script>
       <style>.x::after{content:"style"}</style><noscript>no</noscript><template>template</template>

@@ -54,17 +54,56 @@ const headersFor = ({ headers }: Response, type: string): Headers => {
 /** The beginning of a stream of events, whatever type its server gave it. */
 const eventStart = /^\uFEFF?\s*(?:(?:data|event|id|retry)\s*:|:)/u;
 
-/** The type of an answer, and its text where that was read to know the type. */
-type Sorted = { readonly type: string; readonly text?: string };
+/** The type of an answer; of one that is no stream of events, its text where that was read to know the type. */
+type Sorted = { readonly type: string; readonly text?: string; readonly response: Response };
 
-/** Servers forget the type of what they send, or name another: what it is can be seen. */
-const sorted = async (response: Response): Promise<Sorted> => {
-  const type = mediaType(response);
-  if (type === eventStream || !/^(?:|text\/.*|application\/.*)$/u.test(type)) return { type };
+/** So many letters tell events from anything else. So many bytes of empty lines are read for them. */
+const headLetters = 8;
+const maxHeadBytes = 4096;
+
+/** The beginning of a body, without taking it from what is read. */
+const withHead = async (response: Response): Promise<{ readonly head: string; readonly response: Response }> => {
+  if (response.body === null) return { head: '', response };
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  const chunks: Uint8Array[] = [];
+  let head = '';
+  let bytes = 0;
+  let isDone = false;
+  while (!isDone && head.trimStart().length < headLetters && bytes < maxHeadBytes) {
+    const { done, value } = await reader.read();
+    isDone = done;
+    if (value === undefined) continue;
+    chunks.push(value);
+    bytes += value.length;
+    head += decoder.decode(value, { stream: true });
+  }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = chunks.length > 0 ? { done: false, value: chunks.shift() } : await reader.read();
+        if (done || value === undefined) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { head, response: rebuiltResponse(response, body) };
+};
+
+/**
+ * Servers forget the type of what they send, or name another: what it is can be seen. Only what does not begin as events
+ * is read whole, since those may never end.
+ */
+const sorted = async (answer: Response): Promise<Sorted> => {
+  const type = mediaType(answer);
+  if (type === eventStream || !/^(?:|text\/.*|application\/.*)$/u.test(type)) return { type, response: answer };
+  const { head, response } = await withHead(answer);
+  if (eventStart.test(head)) return { type: eventStream, response };
   const text = await response.text();
-  if (eventStart.test(text)) return { type: eventStream, text };
   const isJson = type === json || type.endsWith('+json') || parsedJson(text) !== undefined;
-  return { type: isJson ? json : type, text };
+  return { type: isJson ? json : type, text, response };
 };
 
 const eventText = ({ id, retry, data }: PlacedEvent): string =>
@@ -152,11 +191,9 @@ export const answerReader = ({ host, noted, check }: AnswerReaderOptions): Answe
 
   return {
     expect: (asked) => void waiting.set(asked.id, asked),
-    tidy: async (response, asked) => {
-      const { type, text } = await sorted(response);
-      if (type === eventStream) {
-        return tidyStream(text === undefined ? response : rebuiltResponse(response, text), asked);
-      }
+    tidy: async (answer, asked) => {
+      const { type, text, response } = await sorted(answer);
+      if (type === eventStream) return tidyStream(response, asked);
       if (type === json) return tidyJson(response, text ?? (await response.text()), asked);
       // A page is what stands at a wrong address; anything else was meant as an answer.
       if (asked !== undefined && type !== 'text/html') {
@@ -165,13 +202,12 @@ export const answerReader = ({ host, noted, check }: AnswerReaderOptions): Answe
       }
       return text === undefined ? response : rebuiltResponse(response, text);
     },
-    answerTo: async (response, asked) => {
-      const { type, text } = await sorted(response);
+    answerTo: async (answer, asked) => {
+      const { type, text, response } = await sorted(answer);
       const isOurs = ({ id }: Fields): boolean => id === asked.id;
       if (type === json) return messagesOf(text ?? (await response.text()), asked).find(isOurs);
-      const body = text === undefined ? response.body : new Response(text).body;
-      if (type !== eventStream || body === null) return undefined;
-      for await (const { data } of readPlacedEvents(readChunks(body), maxAnswerBytes)) {
+      if (type !== eventStream || response.body === null) return undefined;
+      for await (const { data } of readPlacedEvents(readChunks(response.body), maxAnswerBytes)) {
         const message = messagesOf(data, asked).find(isOurs);
         if (message !== undefined) return message;
       }

@@ -102,8 +102,11 @@ const mediaBlock = (fields: Fields): Fields | undefined => {
 
 const knownBlock = (fields: Fields): Fields | undefined => {
   switch (fields.type) {
-    case 'text': {
-      const { text = '' } = fields;
+    case 'text':
+    case 'input_text':
+    case 'output_text':
+    case 'markdown': {
+      const { text = fields.content ?? fields.value ?? '' } = fields;
       if (typeof text === 'object') return undefined;
       return { type: 'text', text: String(text), ...around(fields) };
     }

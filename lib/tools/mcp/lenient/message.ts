@@ -109,9 +109,21 @@ const readers: Readonly<Record<string, (fields: Fields) => Fields>> = {
   'completion/complete': completed,
 };
 
+const lists = ['tools', 'prompts', 'resources', 'resourceTemplates'];
+
+/** A result whose lists are lists: languages without an empty one write null for it, some write nothing around it. */
+const listsIn = (result: unknown, { method }: AskedMessage): unknown => {
+  if (method === 'tools/list' && Array.isArray(result)) return { tools: result };
+  const fields = jsonObject(result);
+  if (fields === undefined || !method.endsWith('/list')) return result;
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, lists.includes(key) && value === null ? [] : value]),
+  );
+};
+
 const resultOf = (result: unknown, asked: AskedMessage): Fields => {
   const isBare = asked.method === 'tools/call' && jsonObject(result) === undefined;
-  const fields = common(isBare ? resultOfValue(result) : result, asked);
+  const fields = common(isBare ? resultOfValue(result) : listsIn(result, asked), asked);
   // A question of the server in place of a result (2026-07-28).
   if (fields.resultType === 'input_required') return fields;
   return readers[asked.method]?.(fields) ?? fields;

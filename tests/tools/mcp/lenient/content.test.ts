@@ -44,6 +44,15 @@ describe('an odd block beside a good text', () => {
     ],
     ['a text that is a number', { type: 'text', text: 7 }, { type: 'text', text: '7' }],
     ['a bare text', 'odd', { type: 'text', text: 'odd' }],
+    ['a text of a service of models', { type: 'input_text', text: 'odd' }, { type: 'text', text: 'odd' }],
+    ['a text in Markdown', { type: 'markdown', text: '*odd*' }, { type: 'text', text: '*odd*' }],
+    ['a text under another name', { type: 'text', content: 'odd' }, { type: 'text', text: 'odd' }],
+    ['a text that is a value', { type: 'text', value: 'odd', _meta: 'none' }, { type: 'text', text: 'odd' }],
+    [
+      'an audience that is no list',
+      { type: 'text', text: 'odd', annotations: { audience: 'user', priority: 5 } },
+      { type: 'text', text: 'odd' },
+    ],
     ['a kind in capitals', { type: 'TEXT', text: 'odd' }, { type: 'text', text: 'odd' }],
     ['a list of its own', [{ type: 'text', text: 'odd' }], { type: 'text', text: 'odd' }],
     [

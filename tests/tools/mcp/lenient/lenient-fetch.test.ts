@@ -109,6 +109,63 @@ describe('a message', () => {
   );
 });
 
+describe('an answer that says it is JSON and does not end', () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  /** One piece after the other for ever, or, without a rest, nothing more after the first. */
+  const withoutEnd = (first: string, rest?: string): Response =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(bytes(first)),
+        pull: async (controller) => {
+          // Whoever reads lives in the same thread.
+          await new Promise<void>((resolve) => setImmediate(resolve));
+          if (rest === undefined) return new Promise(() => undefined);
+          controller.enqueue(bytes(rest));
+          return undefined;
+        },
+      }),
+      { headers: { 'content-type': 'application/json' } },
+    );
+  const answered = async (respond: (id: unknown) => Response): Promise<McpToolSource> => {
+    const tools = () => ({ tools: [goodTool] });
+    return sourceOf(startRawServer({ 'tools/list': tools, 'tools/call': ({ id }) => respond(id) }));
+  };
+  const result = (id: unknown): string =>
+    `data: ${JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'yes' }] } })}\n\n`;
+
+  it.each([
+    ['which comes to rest', undefined],
+    ['which goes on for ever', ': still here\n\n'],
+  ])('is read as the stream of events that it is, %s', async (_, rest) => {
+    const source = await answered((id) => withoutEnd(`\n\n${result(id)}`, rest));
+
+    expect(await answer(source)).toEqual([{ type: 'text', text: 'yes' }]);
+  });
+
+  it.each([
+    ['spaces', ' '.repeat(65_536)],
+    ['a text', 'x'.repeat(65_536)],
+    ['brackets', '['.repeat(65_536)],
+  ])('is given up at 16 MB of %s', async (_, piece) => {
+    const source = await answered(() => withoutEnd(piece, piece));
+
+    expect(await failure(answer(source))).toMatchObject({ code: 'too-large' });
+  });
+
+  it.each(['', '{"jsonrpc"'])('ends with what asked for it, after “%s”', async (first) => {
+    const ended = new AbortController();
+    const source = await answered(() => withoutEnd(first));
+    await names(source);
+    const call = source.call(
+      { name: 'good', args: {}, onProgress: () => undefined },
+      toolContext({ signal: ended.signal }),
+    );
+    ended.abort(new DOMException('Stopped', 'AbortError'));
+
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
 describe('the handshake', () => {
   const shake = (result: object) => startRawServer({ initialize: () => result, 'tools/list': () => ({ tools: [] }) });
 

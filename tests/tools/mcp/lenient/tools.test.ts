@@ -37,6 +37,11 @@ describe('an odd tool beside a good one', () => {
     ['an own part that is null', { _meta: null }],
     ['an execution that is not known', { execution: { taskSupport: 'maybe' } }],
     ['needed arguments that are null', { inputSchema: { type: 'object', required: null } }],
+    ['needed arguments that are one text', { inputSchema: { type: 'object', properties: { a: {} }, required: 'a' } }],
+    ['properties that are an empty list', { inputSchema: { type: 'object', properties: [] } }],
+    ['a description that is a list', { description: ['a', 'b'] }],
+    ['hints that are texts', { annotations: { readOnlyHint: 'true', title: 5 } }],
+    ['a broken pattern', { inputSchema: { type: 'object', properties: { a: { type: 'string', pattern: '(' } } } }],
     ['properties that are null', { inputSchema: { type: 'object', properties: null } }],
     ['a schema without its type', { inputSchema: { properties: { city: { type: 'string' } } } }],
     ['a type that is a list', { inputSchema: { type: ['object', 'null'] } }],
@@ -94,6 +99,19 @@ describe('an odd tool beside a good one', () => {
     expect(tools).toHaveLength(500);
     expect(leftOut).toEqual([{ name: 't500', reason: 'many', count: 9_501 }]);
   });
+});
+
+it.each<[string, unknown, readonly string[]]>([
+  ['null', { tools: null }, []],
+  ['a bare list', [{ name: 'good', inputSchema }], ['good']],
+  ['tools by their names', { tools: { good: { inputSchema } } }, ['good']],
+  ['an end that is no text', { tools: [{ name: 'good', inputSchema }], nextCursor: false, ttlMs: 'soon' }, ['good']],
+])('reads a list of tools that is %s', async (_, result, expected) => {
+  const { origin, stop } = await startRawServer({ 'tools/list': () => result });
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  started.push({ close: source.close, stop });
+
+  expect((await source.list(toolContext())).map(({ name }) => name)).toEqual(expected);
 });
 
 it('reads null among the values of a schema as a value', async () => {
