@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { useWrittenKeys } from '@/components/ui/use-written-keys';
-import { chordName, type KeyChord } from '@/lib/domain/app/key-chord';
 import type { ShortcutName } from '@/lib/domain/app/shortcuts';
+import { chordName, type KeyChord } from '@/lib/domain/key-chord';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
 import { chooseKeys, type KeyChoice, type OtherKeys } from '@/lib/panel/app/choose-keys';

@@ -1,7 +1,7 @@
 import { Check, Mic } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { chordName } from '@/lib/domain/app/key-chord';
+import { chordName } from '@/lib/domain/key-chord';
 import { useT } from '@/lib/i18n/use-t';
 import { finishDictating, startDictating } from '@/lib/panel/dictation/dictation';
 import { useCanDictate } from '@/lib/panel/dictation/dictation-source';

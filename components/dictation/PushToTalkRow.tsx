@@ -4,8 +4,8 @@ import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
 import { useWrittenKeys } from '@/components/ui/use-written-keys';
-import type { KeyChord } from '@/lib/domain/app/key-chord';
-import { chordName, chordOf } from '@/lib/domain/app/key-chord';
+import type { KeyChord } from '@/lib/domain/key-chord';
+import { chordName, chordOf } from '@/lib/domain/key-chord';
 import { useT } from '@/lib/i18n/use-t';
 import '@/components/ui/SourceForm.css';
 

@@ -1,5 +1,5 @@
-import type { KeyChord } from '@/lib/domain/app/key-chord';
-import { isChord, releasesChord } from '@/lib/domain/app/key-chord';
+import type { KeyChord } from '@/lib/domain/key-chord';
+import { isChord, releasesChord } from '@/lib/domain/key-chord';
 
 /** Reports when a chord is pressed, and when it is released or the window loses the keyboard. Returns the cleanup. */
 export const watchChord = (

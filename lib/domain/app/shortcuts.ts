@@ -1,5 +1,5 @@
+import { chordName, keyChordSchema } from '@/lib/domain/key-chord';
 import { z } from '@/lib/domain/schema';
-import { chordName, keyChordSchema } from './key-chord';
 
 /** The shortcuts of the panel that can have other keys, with their usual ones as `writtenKeys` takes them. */
 export const usualKeys = {

@@ -1,4 +1,4 @@
-import { keyChordSchema } from '@/lib/domain/app/key-chord';
+import { keyChordSchema } from '@/lib/domain/key-chord';
 import { z } from '@/lib/domain/schema';
 
 /** A dictation ends by itself after this long, ms. */

@@ -1,5 +1,5 @@
-import { chordName, chordOf, isChord, type KeyChord } from '@/lib/domain/app/key-chord';
 import type { ShortcutKeys, ShortcutName } from '@/lib/domain/app/shortcuts';
+import { chordName, chordOf, isChord, type KeyChord } from '@/lib/domain/key-chord';
 import { type ShortcutPress, shortcutOf } from './shortcut-keys';
 
 /** What has keys besides the shortcuts of the panel. */

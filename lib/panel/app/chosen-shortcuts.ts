@@ -1,5 +1,5 @@
-import type { KeyChord } from '@/lib/domain/app/key-chord';
 import { type ShortcutKeys, type ShortcutName, shortcutNames } from '@/lib/domain/app/shortcuts';
+import type { KeyChord } from '@/lib/domain/key-chord';
 import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { shortcutOf } from './shortcut-keys';

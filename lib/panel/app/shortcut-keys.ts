@@ -1,5 +1,5 @@
-import { isChord } from '@/lib/domain/app/key-chord';
 import { type ShortcutKeys, type ShortcutName, shortcutNames } from '@/lib/domain/app/shortcuts';
+import { isChord } from '@/lib/domain/key-chord';
 
 /** The parts of a key press that matter to the panel's shortcuts. */
 export type ShortcutPress = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChordPress, chordName, chordOf, isChord, releasesChord } from '@/lib/domain/app/key-chord';
+import { type ChordPress, chordName, chordOf, isChord, releasesChord } from '@/lib/domain/key-chord';
 
 const none = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
 const press = (change: Partial<ChordPress>): ChordPress => ({ key: 'x', code: 'KeyX', ...none, ...change });
