@@ -44,7 +44,10 @@ export const glyphPdf = (codes: string, { program, glyphs, toUnicode }: GlyphFon
       `<< /Type /FontDescriptor /FontName /ABCDEF+Made /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80${program === undefined ? '' : ` /${program.key} 8 0 R`} >>`,
     ),
     stream(isNames ? '/Subtype /CIDFontType0C' : '', program?.bytes ?? new Uint8Array()),
-    stream('', Uint8Array.from((glyphs ?? '').match(/../gu) ?? [], (hex) => Number.parseInt(hex, 16))),
+    stream(
+      '',
+      Uint8Array.from((glyphs ?? '').match(/../gu) ?? [], (hex) => Number.parseInt(hex, 16)),
+    ),
     stream('', bytesOf(toUnicode ?? '')),
   ];
   const pieces = [bytesOf('%PDF-1.5\n')];
