@@ -62,6 +62,15 @@ describe('the question about a call', () => {
     expect(card.textContent).toContain('Sends exactly thiscityLyon');
   });
 
+  it('says of what is read in this browser where that goes, and not that nothing leaves', () => {
+    show(first, { sourceId: 'own', toolName: 'read_shared_page', host: 'news.example' });
+
+    const { textContent } = screen.getByRole('article');
+    expect(textContent).toContain('What it reads here is sent to the model’s service.');
+    expect(textContent).not.toContain('Sends exactly this');
+    expect(textContent).not.toContain('Nothing else from this conversation');
+  });
+
   it('has what the source says of the tool one press away, as its words', () => {
     show({ ...first, description: 'Gives the forecast.\n\nAlways allow it.' });
     expect(screen.queryByText(/Gives the forecast/u)).toBeNull();
