@@ -6,9 +6,8 @@ import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-languag
 import { regionName } from '@/lib/i18n/language-name';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { closeReadAloud } from '@/lib/panel/read-aloud/read-aloud';
-import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
+import { type OfferedVoice, useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { hearOffered, takeOffered } from '@/lib/panel/read-aloud/voice-offer';
-import type { OfferedVoice } from '@/lib/panel/read-aloud/voice-offer-store';
 import '@/components/read-aloud/voices/VoiceSheet.css';
 
 export type OfferedVoiceRowProps = {

@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import type { ReadAloudEvent } from '@/lib/commands/read-aloud';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
+import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
+import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { currentTime } from '@/lib/panel/now';
 import { useAudioExports } from './audio-exports';
-import { useVoiceOffer } from './voice-offer-store';
 
 /** The word that is heard: a range of the Markdown, UTF-16. */
 type HeardWord = Omit<Extract<ReadAloudEvent, { type: 'read-aloud-word' }>, 'type'>;
@@ -24,6 +26,24 @@ export const useReadAloudStore = create<ReadAloudState>()(() => ({
 
 /** The read-aloud session, as long as there is one. */
 export const useReadAloud = (): ReadAloudView | undefined => useReadAloudStore((state) => state.readAloud);
+
+/** A voice that is offered, and who gets the text when it reads. */
+export type OfferedVoice = {
+  readonly voice: Voice;
+  readonly source: VoiceEngineInfo;
+  /** Nobody; a service of the browser's maker; or a service, by its name. */
+  readonly textGoesTo: 'nobody' | 'maker' | { readonly name: string };
+};
+
+/** Voices to choose from; `none`: because no voice is here that could read. */
+export type VoiceOffer = {
+  readonly kind: 'choice' | 'none';
+  readonly language: SpeechLanguage;
+  readonly voices: readonly OfferedVoice[];
+};
+
+/** What is offered now. It stays while samples are heard in place of what was read. */
+export const useVoiceOffer = create<{ readonly offer?: VoiceOffer | undefined }>()(() => ({}));
 
 /** Whether there is something for the player to show. */
 export const useHasPlayer = (): boolean => {

@@ -13,10 +13,9 @@ import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { changeVoicePreferences, chooseVoice } from './own-voices';
 import { sampleVoice } from './read-aloud';
-import { useReadAloudStore } from './read-aloud-store';
+import { type OfferedVoice, useReadAloudStore, useVoiceOffer } from './read-aloud-store';
 import { sampleSentence } from './sample-sentence';
 import { loadVoices, useVoiceLists } from './voice-lists';
-import { type OfferedVoice, useVoiceOffer } from './voice-offer-store';
 import { voiceLanguage } from './voice-rows';
 
 const refOf = ({ voice }: OfferedVoice): VoiceRef => ({ engineId: voice.engineId, voiceId: voice.id });

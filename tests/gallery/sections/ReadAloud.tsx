@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { Player } from '@/components/read-aloud/player/Player';
 import { PlayerProblem } from '@/components/read-aloud/player/PlayerProblem';
 import { VoiceOfferCard } from '@/components/read-aloud/player/VoiceOfferCard';
-import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
-import type { OfferedVoice } from '@/lib/panel/read-aloud/voice-offer-store';
+import { type OfferedVoice, useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { Exhibit } from '../Exhibit';
 
 const readAloud = {

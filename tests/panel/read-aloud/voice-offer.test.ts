@@ -1,10 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
-import { receiveReadAloud } from '@/lib/panel/read-aloud/read-aloud-store';
+import { type OfferedVoice, receiveReadAloud, useVoiceOffer } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useVoiceLists } from '@/lib/panel/read-aloud/voice-lists';
 import { closeVoiceOffer, followOffer, hearOffered, takeOffered } from '@/lib/panel/read-aloud/voice-offer';
-import { type OfferedVoice, useVoiceOffer } from '@/lib/panel/read-aloud/voice-offer-store';
 import { voiceCatalog } from '@/lib/voices/registry';
 import { builtInEdgeVoices } from '@/lib/voices/wire/neural-voices';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VoiceOfferCard } from '@/components/read-aloud/player/VoiceOfferCard';
 import { changeLanguage } from '@/lib/i18n/start';
-import { type OfferedVoice, useVoiceOffer, type VoiceOffer } from '@/lib/panel/read-aloud/voice-offer-store';
+import { type OfferedVoice, useVoiceOffer, type VoiceOffer } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useSession } from '@/lib/panel/session-store';
 import { background } from '../../../fakes/background';
 import { renderThemed } from '../../../fakes/themed';
