@@ -24,17 +24,25 @@ type Wanted = {
   readonly isElsewhere?: boolean;
 };
 
-/** The text of a PDF in a tab; undefined when there is none, and then the user has been told. */
-export const readPdf = async (tab: PdfTab): Promise<Attachment | 'taken-off' | undefined> => {
+/**
+ * The text of a PDF in a tab; undefined when there is none, and then the user has been told, or is asked for access, with
+ * which `proceed` reads it again.
+ */
+export const readPdf = async (
+  tab: PdfTab,
+  proceed: () => Promise<void>,
+): Promise<Attachment | 'taken-off' | undefined> => {
   const { readPdfTab } = await import('./pdf-tab');
-  return readPdfTab(tab);
+  return readPdfTab(tab, proceed);
 };
 
-const takePdf = async (tabId: number, use: Use): Promise<void> => {
+const takePdf = async (tabId: number, { use, ...wanted }: Wanted): Promise<void> => {
   const { windowId } = useSession.getState();
   if (windowId === undefined) return;
   const tab = await send({ type: 'page-state', windowId, tabId });
-  const attachment = tab.type === 'readable' ? await readPdf(tab) : undefined;
+  if (tab.type === 'ask') askForAccess({ ...tab, ...wanted });
+  else if (tab.type === 'refused') showPageRefusal(tab.reason);
+  const attachment = tab.type === 'readable' ? await readPdf(tab, wanted.proceed) : undefined;
   if (attachment === undefined || attachment === 'taken-off') return;
   closePageCard();
   await use(attachment);
@@ -50,7 +58,8 @@ const handleExtraction = async (extraction: Extraction, { use, ...wanted }: Want
       askForAccess({ ...extraction, ...wanted });
       return;
     case 'refused':
-      if (extraction.reason === 'pdf' && extraction.tabId !== undefined) await takePdf(extraction.tabId, use);
+      if (extraction.reason === 'pdf' && extraction.tabId !== undefined)
+        await takePdf(extraction.tabId, { use, ...wanted });
       else showPageRefusal(extraction.reason);
       return;
     default:

@@ -69,7 +69,7 @@ const tryAgain = async (): Promise<void> => {
 type Reading = { readonly file: Attachment } | ReadingEnd;
 
 const readAsPdf = async (page: ReadablePage): Promise<Reading> => {
-  const file = await readPdf(page);
+  const file = await readPdf(page, tryAgain);
   if (file === 'taken-off') return 'ready';
   return file === undefined ? 'failed' : { file };
 };

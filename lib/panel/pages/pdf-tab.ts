@@ -10,7 +10,7 @@ import type { PageProgress } from '@/lib/panel/file-imports';
 import { beginReading, endReading, noteProgress } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { newId } from '@/lib/platform/new-id';
-import { showPageRefusal } from './page-store';
+import { askForAccess, showPageRefusal } from './page-store';
 
 /** A PDF in a tab, as the user saw it. */
 export type PdfTab = { readonly tabId: number; readonly url: string; readonly title: string };
@@ -31,16 +31,20 @@ const readPages = async (data: string, id: string, signal: AbortSignal): Promise
 };
 
 /**
- * The text of a PDF that a tab shows, page by page. If there is none, says why and answers undefined; `taken-off` when the
- * user takes it off while it is being read.
+ * The text of a PDF that a tab shows, page by page. If there is none, says why, or asks for access with which
+ * `proceed` reads it again, and answers undefined; `taken-off` when the user takes it off while it is being read.
  */
-export const readPdfTab = async ({ tabId, url, title }: PdfTab): Promise<Attachment | 'taken-off' | undefined> => {
+export const readPdfTab = async (
+  { tabId, url, title }: PdfTab,
+  proceed: () => Promise<void>,
+): Promise<Attachment | 'taken-off' | undefined> => {
   const id = newId();
   const name = title === '' ? url : title;
   const signal = beginReading({ id, draftKey: useSession.getState().draftKey, name });
   try {
     const file = await send({ type: 'page-file', tabId, url });
     if (file.type === 'refused') showPageRefusal(file.reason);
+    else if (file.type === 'ask') askForAccess({ ...file, proceed });
     else if (file.type === 'too-large') sayFileProblem(name, 'too-large');
     if (file.type !== 'file') return undefined;
     const read = await readPages(file.data, id, signal);

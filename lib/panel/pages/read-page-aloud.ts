@@ -11,7 +11,7 @@ import { askForAccess, closePageCard, showPageRefusal, usePage } from './page-st
 const readPdfAloud = async (isNext: boolean): Promise<void> => {
   const { page } = usePage.getState();
   if (page?.type !== 'readable') return;
-  const attachment = await readPdf(page);
+  const attachment = await readPdf(page, () => listenToPage(isNext));
   if (attachment === undefined || attachment === 'taken-off') return;
   const text = textOfBase64(attachment.data).replace(/^\[Page \d+\]\n/gmu, '');
   const source = { type: 'text', text, title: attachment.name } as const;

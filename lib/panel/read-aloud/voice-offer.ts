@@ -26,10 +26,10 @@ const isOn = (source: VoiceEngineInfo): boolean =>
 /** A source that one press switches on: it needs no key and no address. */
 const needsOnlyAYes = (source: VoiceEngineInfo): boolean => source.fields.length === 0 && !isOn(source);
 
-/** The browser says of each of its voices whether it speaks here. */
+/** The browser says of each of its voices whether it speaks here; of one that it does not name, nothing is promised. */
 const speaksHere = ({ id }: Voice): boolean =>
-  typeof speechSynthesis === 'undefined' ||
-  speechSynthesis.getVoices().find(({ name }) => name === id)?.localService !== false;
+  typeof speechSynthesis !== 'undefined' &&
+  speechSynthesis.getVoices().find(({ name }) => name === id)?.localService === true;
 
 const textGoesTo = (voice: Voice, source: VoiceEngineInfo): OfferedVoice['textGoesTo'] => {
   if (source.kind !== 'direct') return { name: source.company ?? source.label };

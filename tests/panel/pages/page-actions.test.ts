@@ -66,6 +66,33 @@ it('asks for access and goes on with the same when the user gives it', async () 
   expect(usePage.getState().question).toBeUndefined();
 });
 
+it.each([
+  ['its tab', { 'page-state': { type: 'ask', tabId: 3, url } }],
+  ['its file', { 'page-file': { type: 'ask', tabId: 3, url } }],
+] as const)(
+  'asks for access to a PDF too, where %s may no longer be read, and goes on with the same',
+  async (_what, answer) => {
+    connection.answer({ 'page-extract': { type: 'refused', tabId: 3, reason: 'pdf' }, ...answer });
+    await attachPage('page');
+    const asked = usePage.getState().question;
+    connection.answer({ 'page-state': page, 'page-extract': read });
+    await asked?.proceed();
+
+    expect(asked).toMatchObject({ tabId: 3, url });
+    expect(attachedIds()).toEqual(['p1']);
+  },
+);
+
+it('says why a PDF is not read whose tab shows something else by now', async () => {
+  connection.answer({
+    'page-extract': { type: 'refused', tabId: 3, reason: 'pdf' },
+    'page-state': { type: 'refused', tabId: 3, reason: 'browser-page' },
+  });
+  await attachPage('page');
+
+  expect(usePage.getState().refusal).toBe('browser-page');
+});
+
 it('leaves the question where it is when the user refuses', async () => {
   connection.answer({ 'page-extract': { type: 'ask', tabId: 3, url } });
   await attachPage('page');

@@ -8,6 +8,7 @@ import { voiceCatalog } from '@/lib/voices/registry';
 import { builtInEdgeVoices } from '@/lib/voices/wire/neural-voices';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { openFakePanel, toastKey } from '@/tests/fakes/panel';
+import { systemVoice } from '@/tests/fakes/speech-synthesis';
 
 const access = vi.hoisted(() => ({ requestAccess: vi.fn(async () => true) }));
 vi.mock('@/lib/panel/access', () => access);
@@ -64,6 +65,26 @@ it('has voices that say to whom the text goes, and asks no service for them', as
   ]);
   expect(connection.sent('voice-list')).toEqual([{ type: 'voice-list', engineId: 'edge', isKnown: true }]);
 });
+
+it.each(['Cloud', 'Gone'])(
+  'promises that nothing leaves the computer only of a voice of which the browser says so: %s',
+  async (other) => {
+    const names = ['Anna', other];
+    const spoken = [systemVoice('Anna', 'en-US'), systemVoice('Cloud', 'en-US', false)];
+    vi.stubGlobal('speechSynthesis', Object.assign(new EventTarget(), { getVoices: () => spoken }));
+    connection.answer({
+      'voice-list': { voices: names.map((name) => ({ engineId: 'browser', id: name, name, locale: 'en-US' })) },
+    });
+
+    await followOffer(reading(answer));
+
+    expect(Object.fromEntries(offered().map(({ voice, textGoesTo }) => [voice.name, textGoesTo]))).toEqual({
+      Anna: 'nobody',
+      [other]: 'maker',
+    });
+    vi.unstubAllGlobals();
+  },
+);
 
 it('is remembered once it was made, and not where there is no choice', async () => {
   await followOffer(reading(answer));
