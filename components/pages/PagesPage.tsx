@@ -4,20 +4,15 @@ import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { useT } from '@/lib/i18n/use-t';
 import { followGrants, revokeGrant, type SiteGrant } from '@/lib/panel/pages/site-grants';
-import { showToast } from '@/lib/panel/toasts';
 import { LeavingGroup } from './LeavingGroup';
+import { SitesAtHandGroup } from './SitesAtHandGroup';
 import { ToolbarGroup } from './ToolbarGroup';
 
-/** Which sites may be read, each with a way to undo that; where the toolbar appears; how pages are read aloud. */
+/** Which sites may be read and where that goes without saying, each with a way to undo it; where the toolbar appears; how pages are read aloud. */
 export function PagesPage() {
   const t = useT();
   const [grants, setGrants] = useState<readonly SiteGrant[]>();
   useEffect(() => followGrants(setGrants), []);
-
-  const revoke = async (grant: SiteGrant): Promise<void> => {
-    if (await revokeGrant(grant)) showToast({ textKey: 'settings.pages.revoked' });
-    else showToast({ textKey: 'settings.pages.notRevoked' });
-  };
 
   return (
     <>
@@ -30,7 +25,7 @@ export function PagesPage() {
             control={
               <GhostButton
                 aria-label={t('settings.pages.revokeFor', { host: grant.host ?? t('settings.pages.allSites') })}
-                onClick={() => void revoke(grant)}
+                onClick={() => void revokeGrant(grant)}
               >
                 {t('settings.pages.revoke')}
               </GhostButton>
@@ -41,6 +36,7 @@ export function PagesPage() {
           <GroupRow title={t('settings.pages.none')} sentence={t('settings.pages.noneText')} />
         ) : null}
       </Group>
+      <SitesAtHandGroup />
       <ToolbarGroup />
       <LeavingGroup />
       <Group label={t('settings.pages.always')} labelTone="section">

@@ -19,7 +19,7 @@ export function ToolbarGroup() {
 
   const switchAll = async (isOn: boolean): Promise<void> => {
     if (!isOn) await removeToolbar(allSites);
-    else if (!(await addToolbar(undefined, 'all'))) showToast({ textKey: 'settings.pages.toolbarDenied' });
+    else if (!(await addToolbar(undefined, 'all'))) showToast({ textKey: 'settings.pages.denied' });
   };
 
   return (
@@ -45,7 +45,7 @@ export function ToolbarGroup() {
               aria-label={t('settings.pages.toolbarRemoveFor', { host })}
               onClick={() => void removeToolbar(patterns)}
             >
-              {t('settings.pages.toolbarRemove')}
+              {t('settings.pages.remove')}
             </GhostButton>
           }
         />

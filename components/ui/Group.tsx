@@ -4,7 +4,7 @@ import './Group.css';
 export type GroupProps = {
   /** Shown above the box, never in it. */
   readonly label?: ReactNode;
-  /** At the end of the label's line: a count, for instance. */
+  /** At the end of the label's line, and under the label where that would be left less than 150 px. */
   readonly labelEnd?: ReactNode;
   /** `section` is the label of a settings section, `quiet` that of a list. */
   readonly labelTone?: 'quiet' | 'section';

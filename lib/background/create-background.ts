@@ -12,7 +12,6 @@ import { createOpenTabs } from './pages/open-tabs';
 import { createOverlayFeature, type OverlayFeature } from './pages/overlay-feature';
 import { createPageFeature, type PageFeature } from './pages/page-feature';
 import { createSharedPages } from './pages/shared-pages';
-import { createSitesAtHand } from './pages/sites-at-hand';
 import { createPolicyFeature } from './policy/policy-feature';
 import { createProviderFeature } from './providers/provider-feature';
 import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read-aloud-feature';
@@ -89,13 +88,9 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers, policy });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
   const toolsCore = createToolsCore(dependencies, { events, settings, sources, policy });
-  const sitesAtHand = createSitesAtHand({
-    preferences,
-    onChange: (changed) => events.publish({ type: 'preferences-changed', preferences: changed }),
-  });
   const chat = createChatFeature(dependencies, {
     events,
-    sitesAtHand,
+    sitesAtHand: pages.sitesAtHand,
     stores,
     sentinel,
     health,
@@ -126,7 +121,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     policy,
     providers,
     chat,
-    forgetSitesAtHand: sitesAtHand.forget,
+    forgetSitesAtHand: pages.sitesAtHand.forget,
     forgetReadAloudSessions: readAloud.forget,
     forgetTools: tools.forget,
   });

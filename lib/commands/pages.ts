@@ -1,6 +1,7 @@
 import type { Handoff } from '@/lib/domain/pages/handoff';
 import { quotePlaceSchema } from '@/lib/domain/pages/overlay';
 import type { PageState } from '@/lib/domain/pages/page-access';
+import { maxSitesAtHand, siteOf } from '@/lib/domain/pages/page-at-hand';
 import { listenParts } from '@/lib/domain/pages/page-listening';
 import type { Extraction, PageFile, PageListening, PageTab } from '@/lib/domain/pages/page-outcome';
 import { z } from '@/lib/domain/schema';
@@ -9,9 +10,18 @@ import { id } from './fields';
 
 const windowId = z.number();
 const tabId = z.number().check(z.int());
+/** Origins, as `siteOf` writes them. */
+const origins = z
+  .array(
+    z.string().check(
+      z.maxLength(300),
+      z.refine((site) => siteOf(site) === site),
+    ),
+  )
+  .check(z.maxLength(maxSitesAtHand));
 const url = z.string().check(z.minLength(1), z.maxLength(4096));
 
-/** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
+/** Pages: their state, their text, pictures of them, what gestures on them left for the panel, and the sites at hand. */
 export const pageCommands = {
   /** Whether the page in a tab may be read; without a tab, the one that the window shows. */
   'page-state': command({
@@ -39,6 +49,10 @@ export const pageCommands = {
   }),
   /** The panel has put it into a question or a draft. */
   'handoff-done': command({ input: { windowId, handoffId: id }, output: output<null>(), isRepeatable: true }),
+  /** New conversations on these sites no longer begin with the page. Those that are there stay as they are. */
+  'sites-at-hand-remove': command({ input: { sites: origins }, output: output<null>(), isRepeatable: true }),
+  /** Undoes it. */
+  'sites-at-hand-restore': command({ input: { sites: origins }, output: output<null>(), isRepeatable: true }),
 };
 
 /** What puts something of ours into a page. */

@@ -14,6 +14,9 @@ export type Toast = {
   readonly action?: { readonly labelKey: TextKey; run(): void; readonly forMs: number };
 };
 
+/** How long what the panel itself can undo is offered, ms. */
+export const undoForMs = 10_000;
+
 /** How long a toast without an undo stays, ms: two lines are read in three seconds. */
 const plainToastMs = 3_000;
 

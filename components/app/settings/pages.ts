@@ -52,7 +52,13 @@ export const pages: readonly PageInfo[] = [
     icon: Eye,
     title: 'settings.pages.title',
     lead: 'settings.pages.lead',
-    settings: ['settings.pages.sites', 'settings.pages.toolbar', 'settings.pages.leaving', 'settings.pages.always'],
+    settings: [
+      'settings.pages.sites',
+      'settings.pages.atHand',
+      'settings.pages.toolbar',
+      'settings.pages.leaving',
+      'settings.pages.always',
+    ],
   },
   {
     id: 'tools',

@@ -57,7 +57,7 @@ export type ChatFeatureContext = {
   readonly health: Pick<StorageHealth, 'onError' | 'noteSuccess'>;
   readonly sentinel: Pick<DataLossSentinel, 'noteHistory'>;
   /** The user's last choice on each site. */
-  readonly sitesAtHand: { add(sites: readonly string[]): Promise<void>; remove(site: string): Promise<void> };
+  readonly sitesAtHand: Record<'add' | 'remove', (sites: readonly string[]) => Promise<void>>;
   /** What runs may call, and what a new conversation begins with. */
   readonly tools: { readonly offer: OfferTools; first(): Promise<ConversationTools | undefined> };
 };

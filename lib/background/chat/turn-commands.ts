@@ -18,7 +18,7 @@ export type TurnCommandContext = {
   readonly showInWindow: ShowInWindow;
   readonly deletions: Deletions;
   /** The user's last choice on each site. */
-  readonly sitesAtHand: { remove(site: string): Promise<void> };
+  readonly sitesAtHand: { remove(sites: readonly string[]): Promise<void> };
   readonly orphaned: OrphanedRuns;
   /** A question was stored. */
   onQuestionKept(): Promise<void>;
@@ -115,7 +115,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
           sitesAtHand: (conversation.sitesAtHand ?? []).filter((other) => other !== site),
         }));
       }
-      await context.sitesAtHand.remove(site);
+      await context.sitesAtHand.remove([site]);
       return null;
     },
     'conversation-model': async ({ conversationId, model }) => {

@@ -6,6 +6,7 @@ import type { PageBrowser } from '../page-browser';
 import type { Handoffs } from './handoffs';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
+import type { SitesAtHand } from './sites-at-hand';
 
 export type PageCommandContext = {
   readonly pages: PageBrowser;
@@ -14,11 +15,12 @@ export type PageCommandContext = {
   /** Fetches the PDF that a tab shows. */
   readFile(tabId: number, url: string): Promise<PageFile>;
   readonly handoffs: Handoffs;
+  readonly sitesAtHand: Pick<SitesAtHand, 'add' | 'remove'>;
 };
 
-/** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
+/** Pages: their state, their text, pictures of them, what gestures on them left for the panel, and the sites at hand. */
 export const pageCommands = (context: PageCommandContext): CommandHandlers<typeof declared> => {
-  const { pages, access, extractor, handoffs } = context;
+  const { pages, access, extractor, handoffs, sitesAtHand } = context;
 
   const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>
     access.stateOf(await (tabId === undefined ? pages.activeTab(windowId) : pages.findTab(tabId)));
@@ -44,6 +46,14 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<typeo
     'handoff-list': async ({ windowId }) => ({ handoffs: await handoffs.list(windowId) }),
     'handoff-done': async ({ windowId, handoffId }) => {
       await handoffs.remove(windowId, handoffId);
+      return null;
+    },
+    'sites-at-hand-remove': async ({ sites }) => {
+      await sitesAtHand.remove(sites);
+      return null;
+    },
+    'sites-at-hand-restore': async ({ sites }) => {
+      await sitesAtHand.add(sites);
       return null;
     },
   };

@@ -1,6 +1,6 @@
 import type { pageCommands as declared } from '@/lib/commands/pages';
-import type { Preferences } from '@/lib/domain/app/preferences';
 import type { PageGesture } from '@/lib/platform/page-gestures';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
@@ -16,6 +16,7 @@ import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
 import { createReadInFrame, type ReadInFrame } from './read-in-frame';
 import { createReadInPage } from './read-in-page';
+import { createSitesAtHand, type SitesAtHand } from './sites-at-hand';
 
 /** Everything about web pages, as the background sees it. */
 export type PageFeature = {
@@ -30,6 +31,8 @@ export type PageFeature = {
   readonly readInFrame: ReadInFrame;
   /** Reads a waiting page aloud in its own tab; false when the user no longer has it in front of them. */
   readonly readInPage: ReturnType<typeof createReadInPage>;
+  /** For code that stores questions: where new conversations begin with the page. */
+  readonly sitesAtHand: SitesAtHand;
   onGesture(gesture: PageGesture): void;
   /** Creates the menu again: what the browser has kept may be from an older version. */
   renewMenu(): void;
@@ -37,7 +40,7 @@ export type PageFeature = {
 
 export type PageFeatureContext = {
   readonly events: BackgroundEvents;
-  readonly preferences: { read(): Promise<Preferences> };
+  readonly preferences: Pick<PreferencesStore, 'read' | 'changeSitesAtHand'>;
   readonly policy: {
     /** Whether the page at this address must not be read; without an address: whether no page may be read. */
     isReadingOff(url: string | undefined): Promise<boolean>;
@@ -66,6 +69,11 @@ export const createPageFeature = (
   const overlayDocuments = createOverlayDocuments(session);
   const overlayOrders = createOverlayOrders({ documents: overlayDocuments, inject: pages.runInDocument });
 
+  const sitesAtHand = createSitesAtHand({
+    preferences,
+    onChange: (changed) => events.publish({ type: 'preferences-changed', preferences: changed }),
+  });
+
   let shown: string | undefined;
   let menu: Promise<void> = Promise.resolve();
   const makeMenu = async (): Promise<void> => {
@@ -83,7 +91,7 @@ export const createPageFeature = (
     if (type === 'preferences-changed') remake();
   });
   return {
-    handlers: pageCommands({ pages, access, extractor, readFile, handoffs }),
+    handlers: pageCommands({ pages, access, extractor, readFile, handoffs, sitesAtHand }),
     extractor,
     access,
     overlayDocuments,
@@ -91,6 +99,7 @@ export const createPageFeature = (
     frames,
     readInFrame: createReadInFrame({ pages, frames, overlays: overlayOrders }),
     readInPage: createReadInPage({ pages, overlays: overlayOrders }),
+    sitesAtHand,
     onGesture: (gesture) => void handleGesture(gesture).catch(onError),
     renewMenu: () => {
       shown = undefined;

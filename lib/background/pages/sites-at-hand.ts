@@ -4,10 +4,10 @@ import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 
 /** The user's last choice on each site: whether a new conversation there begins with the page at hand. */
 export type SitesAtHand = {
-  /** Pages of these sites went along with a question by the user's choice. */
+  /** Pages of these sites went along with a question by the user's choice, or the user undid that they were removed. */
   add(sites: readonly string[]): Promise<void>;
-  /** The user took the page off. */
-  remove(site: string): Promise<void>;
+  /** The user took the page off, or these sites off the list in the settings. */
+  remove(sites: readonly string[]): Promise<void>;
   forget(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export const createSitesAtHand = ({ preferences, onChange }: SitesAtHandContext)
   };
   return {
     add: (added) => change((sites) => withSites(sites, added)),
-    remove: (site) => change((sites) => sites.filter((other) => other !== site)),
+    remove: (removed) => change((sites) => sites.filter((site) => !removed.includes(site))),
     forget: () => change(() => []),
   };
 };

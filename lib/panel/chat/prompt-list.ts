@@ -1,11 +1,8 @@
 import type { Prompt } from '@/lib/domain/chat/prompt';
 import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
-import { showToast } from '@/lib/panel/toasts';
+import { showToast, undoForMs } from '@/lib/panel/toasts';
 import { newId } from '@/lib/platform/new-id';
-
-/** How long a deleted prompt can be brought back, ms. */
-const undoForMs = 10_000;
 
 const current = (): readonly Prompt[] => useSession.getState().preferences.prompts;
 

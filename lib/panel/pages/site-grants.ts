@@ -1,7 +1,11 @@
 import { hostOfPattern } from '@/lib/domain/network-address';
 import { allSites } from '@/lib/domain/pages/page-access';
+import { requestAccess } from '@/lib/panel/access';
 import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import { showToast, undoForMs } from '@/lib/panel/toasts';
 import { grantedOrigins, onAccessChange, removeOrigins } from '@/lib/platform/permissions';
+import { changePagePreferences } from './page-preferences';
 
 /** Access that the user has given, as the settings list it. */
 export type SiteGrant = {
@@ -53,11 +57,29 @@ export const followGrants = (onGrants: (grants: readonly SiteGrant[]) => void): 
   };
 };
 
-/** Gives access back to the browser. Answers whether it is gone. */
-export const revokeGrant = async ({ patterns }: SiteGrant): Promise<boolean> => {
+const toolbarSites = (): readonly string[] => useSession.getState().preferences.pages.toolbarSites;
+
+/**
+ * Asks for access that was revoked, in the course of the press on *Undo*: nothing is awaited before. A browser that has
+ * it from before gives it without a question. `toolbar`: where the toolbar was, which goes with the access.
+ */
+const restoreGrant = async ({ patterns }: SiteGrant, toolbar: readonly string[]): Promise<void> => {
   try {
-    return await removeOrigins(patterns);
-  } catch {
-    return false;
+    if (!(await requestAccess(patterns))) showToast({ textKey: 'settings.pages.denied' });
+    else if (toolbar.length > 0) {
+      await changePagePreferences({ toolbarSites: [...new Set([...toolbarSites(), ...toolbar])] });
+    }
+  } catch (error) {
+    showRefusal(error);
   }
+};
+
+/** Gives access back to the browser, and offers to ask for it again. Says so where the browser keeps it. */
+export const revokeGrant = async (grant: SiteGrant): Promise<void> => {
+  const { patterns } = grant;
+  const toolbar = toolbarSites().filter((site) => patterns.some(isEverySite) || patterns.includes(site));
+  if (await removeOrigins(patterns).catch(() => false)) {
+    const undo = { run: () => void restoreGrant(grant, toolbar), forMs: undoForMs };
+    showToast({ textKey: 'settings.pages.revoked', undo });
+  } else showToast({ textKey: 'settings.pages.notRevoked' });
 };

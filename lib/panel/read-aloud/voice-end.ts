@@ -7,10 +7,7 @@ import { sendOrReport } from '@/lib/panel/connection';
 import { currentTime } from '@/lib/panel/now';
 import { type SessionState, useCatalog, usePreferences, useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
-import { showToast } from '@/lib/panel/toasts';
-
-/** How long the way back is offered, ms. */
-const undoMs = 10_000;
+import { showToast, undoForMs } from '@/lib/panel/toasts';
 
 /** What ends of a source of voices that is on, and the source that takes its place, where this browser has it. */
 export type VoiceEnd = SourceEnd & { readonly source: VoiceEngineInfo; readonly successor?: VoiceEngineInfo };
@@ -79,6 +76,6 @@ export const moveToSuccessor = async (end: {
   showToast({
     textKey: 'ends.moved',
     values: { name: successor.label },
-    undo: { run: () => void restore(end, before), forMs: undoMs },
+    undo: { run: () => void restore(end, before), forMs: undoForMs },
   });
 };

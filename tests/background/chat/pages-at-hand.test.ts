@@ -64,6 +64,28 @@ it('takes it off here and for new conversations, and does not put it back where 
   expect(await sitesOf(second.conversationId)).toEqual({ here: [site], anew: [] });
 });
 
+it('removes a site for new conversations by the list in the settings, tells every panel, and restores it', async () => {
+  const { panel, connectionId, sitesOf } = await begin();
+  const { conversationId } = await panel.request(askOf(connectionId, { files: [page] }));
+
+  await panel.request({ type: 'sites-at-hand-remove', sites: [site] });
+  const removed = await sitesOf(conversationId);
+  const told = panel.eventsOf('preferences-changed').at(-1)?.preferences.sitesAtHand;
+  await panel.request({ type: 'sites-at-hand-restore', sites: [site] });
+
+  expect(removed).toEqual({ here: [site], anew: [] });
+  expect(told).toEqual([]);
+  expect(await sitesOf(conversationId)).toEqual({ here: [site], anew: [site] });
+});
+
+it('puts nothing at hand that is no site', async () => {
+  const { panel } = await begin();
+
+  await expect(panel.request({ type: 'sites-at-hand-restore', sites: ['https://news.example/sky'] })).rejects.toThrow();
+
+  expect((await panel.request({ type: 'hello', windowId: 1 })).preferences.sitesAtHand).toEqual([]);
+});
+
 it('forgets every site when everything is deleted', async () => {
   const { panel, connectionId } = await begin();
   await panel.request(askOf(connectionId, { files: [page] }));

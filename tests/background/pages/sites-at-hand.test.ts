@@ -22,7 +22,7 @@ it('forgets a site that the user took off, and all of them with everything else'
   const { preferences, sites } = setUp();
   await sites.add(['https://a.example', 'https://b.example', 'https://c.example']);
 
-  await sites.remove('https://b.example');
+  await sites.remove(['https://b.example']);
   const left = (await preferences.read()).sitesAtHand;
   await sites.forget();
 
@@ -35,7 +35,22 @@ it('tells nobody where nothing changes', async () => {
   await sites.add(['https://a.example']);
 
   await sites.add(['https://a.example']);
-  await sites.remove('https://b.example');
+  await sites.remove(['https://b.example']);
 
   expect(told).toEqual([['https://a.example']]);
+});
+
+it('keeps a choice that was made between a removal and its undoing', async () => {
+  const { preferences, sites } = setUp();
+  await sites.add(['https://a.example', 'https://b.example']);
+
+  await sites.remove(['https://a.example', 'https://b.example']);
+  await sites.add(['https://c.example']);
+  await sites.add(['https://a.example', 'https://b.example']);
+
+  expect((await preferences.read()).sitesAtHand).toEqual([
+    'https://c.example',
+    'https://a.example',
+    'https://b.example',
+  ]);
 });
