@@ -112,9 +112,10 @@ const letterAtTop = (
   const offset = offsetAt(node, viewTop);
   const top = letterTop(box, { node, offset });
   if (top === undefined) return undefined;
-  return last !== undefined && letterTop(box, last) === top
-    ? letter(last.node, last.offset, top)
-    : letter(node, offset, top);
+  if (last === undefined || letterTop(box, last) !== top) return letter(node, offset, top);
+  // The view stands at whole px: what is over each time would add up.
+  const isRest = Math.abs(top - box.scrollTop - last.inView) <= 1;
+  return letter(last.node, last.offset, isRest ? box.scrollTop + last.inView : top);
 };
 
 /**

@@ -24,9 +24,7 @@ export function OfferedVoiceRow({ offered, language }: OfferedVoiceRowProps) {
   const { engineId, id, name } = voice;
   const isHeard = useReadAloudStore(
     ({ readAloud }) =>
-      readAloud !== undefined &&
-      readAloud.messageId === undefined &&
-      readAloud.document === undefined &&
+      readAloud?.isTrial === true &&
       readAloud.status !== 'ended' &&
       readAloud.voice?.engineId === engineId &&
       readAloud.voice.voiceId === id,

@@ -43,7 +43,9 @@ function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
   const left = t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) });
   const label = isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName });
   // That there is no voice at all is said with those that could read instead.
-  const problem = status === 'failed' && readAloud.error?.code !== 'no-voice' ? readAloud.error : undefined;
+  const hasOffer = useVoiceOffer(({ offer }) => offer?.kind === 'none');
+  const isSaid = hasOffer && readAloud.error?.code === 'no-voice';
+  const problem = status === 'failed' && !isSaid ? readAloud.error : undefined;
 
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     // For React the sheets are children of the bar; in the document they are not.

@@ -32,7 +32,7 @@ export function VoiceGroup({ source, list, voices, language }: VoiceGroupProps) 
   const [most, setMost] = useState(rowsAtOnce);
   const { voice: preferences } = usePreferences();
   const heard = useReadAloudStore(({ readAloud }) =>
-    readAloud?.messageId === undefined && readAloud?.status !== 'ended' ? readAloud?.voice : undefined,
+    readAloud?.isTrial === true && readAloud.status !== 'ended' ? readAloud.voice : undefined,
   );
   const isOwn = source.kind === 'direct';
   const name = isOwn ? t('voice.browser') : source.label;

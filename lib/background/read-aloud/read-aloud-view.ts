@@ -1,6 +1,7 @@
 import type { ReadAloudEvent } from '@/lib/commands/read-aloud';
 import { type Playback, type SpokenWord, sourceRange } from '@/lib/domain/read-aloud/read-aloud';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { StoredReadAloud } from './stored-read-aloud';
 
 /** A read-aloud session as panels mirror it. */
@@ -13,7 +14,8 @@ export const readAloudView = (
     sentences,
     isComplete,
     playback,
-  }: StoredReadAloud & { readonly playback: Playback },
+    voice: trial,
+  }: StoredReadAloud & { readonly playback: Playback; readonly voice?: VoiceRef },
   around: Pick<ReadAloudView, 'rate' | 'volume' | 'queue'>,
 ): ReadAloudView => {
   const { status, voice, error, elapsedMs, totalMs, position } = playback;
@@ -23,6 +25,7 @@ export const readAloudView = (
     title,
     ...(messageId !== undefined && { messageId }),
     ...(document !== undefined && { document }),
+    ...(trial !== undefined && { isTrial: true }),
     status,
     ...(error !== undefined && { error }),
     ...(sentence !== undefined && { sentence: { id: sentence.id, language: sentence.language, ...sentence.source } }),

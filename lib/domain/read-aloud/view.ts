@@ -20,6 +20,8 @@ export type ReadAloudView = {
   readonly messageId?: string;
   /** The document of a web page whose text is read. */
   readonly document?: string;
+  /** A voice is on trial; absent for what is the user's own. */
+  readonly isTrial?: true;
   readonly status: PlaybackStatus;
   readonly error?: VoiceNotice['error'];
   /** The sentence being read, as a range of the source. Absent before the first one has come. */

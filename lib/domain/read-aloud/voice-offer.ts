@@ -63,19 +63,15 @@ export const offeredVoices = (
   return [...kept, ...added.slice(0, mostOffered - kept.length)];
 };
 
-/** Something of the user's own is read, not the sample of a voice. */
-export const isOwnReading = ({ messageId, document }: Pick<ReadAloudView, 'messageId' | 'document'>): boolean =>
-  messageId !== undefined || document !== undefined;
-
 /**
  * Whether voices are offered now: at the first listening, to someone who has chosen none and set none up. `none`: there
  * is no voice to read with.
  */
 export const offerWanted = (
-  readAloud: Pick<ReadAloudView, 'messageId' | 'document' | 'status' | 'error'> | undefined,
+  readAloud: Pick<ReadAloudView, 'isTrial' | 'status' | 'error'> | undefined,
   { voice, voiceSources }: { readonly voice: VoicePreferences; readonly voiceSources: VoiceSources },
 ): 'choice' | 'none' | undefined => {
-  if (readAloud === undefined || !isOwnReading(readAloud)) return undefined;
+  if (readAloud === undefined || readAloud.isTrial) return undefined;
   if (readAloud.status === 'failed') return readAloud.error?.code === 'no-voice' ? 'none' : undefined;
   const isNew =
     !voice.isOffered && Object.keys(voice.favourites).length === 0 && Object.keys(voiceSources).length === 0;

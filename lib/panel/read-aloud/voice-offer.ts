@@ -1,7 +1,7 @@
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { Voice, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
-import { isOwnReading, offeredVoices, offerWanted } from '@/lib/domain/read-aloud/voice-offer';
+import { offeredVoices, offerWanted } from '@/lib/domain/read-aloud/voice-offer';
 import { isVoiceSourceOn } from '@/lib/domain/read-aloud/voice-preferences';
 import { originsOf } from '@/lib/domain/service-address';
 import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
@@ -75,7 +75,7 @@ export const closeVoiceOffer = (): void => useVoiceOffer.setState({ offer: undef
  */
 export const followOffer = async (readAloud: ReadAloudView | undefined): Promise<void> => {
   const { offer } = useVoiceOffer.getState();
-  const isHeard = readAloud?.status === 'playing' && isOwnReading(readAloud);
+  const isHeard = readAloud?.status === 'playing' && readAloud.isTrial !== true;
   if (offer?.kind === 'none' && (readAloud === undefined || isHeard)) closeVoiceOffer();
   const kind = offerWanted(readAloud, useSession.getState().preferences);
   if (readAloud === undefined || kind === undefined) return;
@@ -113,7 +113,7 @@ export const hearOffered = async (offered: OfferedVoice, language: SpeechLanguag
 /** Reads on where a sample, or the want of a voice, had stopped it. */
 const readOn = async (): Promise<void> => {
   const now = useReadAloudStore.getState().readAloud;
-  if (now !== undefined && !isOwnReading(now)) await sendOrReport({ type: 'read-aloud-close' });
+  if (now?.isTrial) await sendOrReport({ type: 'read-aloud-close' });
   const status = useReadAloudStore.getState().readAloud?.status;
   if (status === 'paused' || status === 'failed') await sendOrReport({ type: 'read-aloud-play' });
 };

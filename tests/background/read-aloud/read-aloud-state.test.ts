@@ -101,6 +101,13 @@ describe('what is read aloud', () => {
 });
 
 describe('a voice on trial', () => {
+  it('is told from what is the user’s own', () => {
+    state.begin(threeSentences('r1'));
+    expect(browser.view()).not.toHaveProperty('isTrial');
+    state.begin(threeSentences('trial', { voice: trial }));
+    expect(browser.view()).toMatchObject({ isTrial: true });
+  });
+
   it('sets aside what is read, and another one after it keeps that', () => {
     state.begin(threeSentences('r1'));
     state.begin(threeSentences('trial 1', { voice: trial }));

@@ -90,18 +90,17 @@ describe('the voices that are offered', () => {
 
 describe('an offer of voices', () => {
   const fresh = preferencesSchema.parse({});
-  const answer = { messageId: 'm1', status: 'playing' } as const;
+  const answer = { status: 'playing' } as const;
 
-  it('is made when the first answer or page is heard', () => {
+  it('is made when the first text is heard', () => {
     expect(offerWanted(answer, fresh)).toBe('choice');
-    expect(offerWanted({ document: 'd1', status: 'playing' }, fresh)).toBe('choice');
     expect(offerWanted({ ...answer, status: 'preparing' }, fresh)).toBeUndefined();
     expect(offerWanted(undefined, fresh)).toBeUndefined();
   });
 
   it('is not made for the sample of a voice', () => {
-    expect(offerWanted({ status: 'playing' }, fresh)).toBeUndefined();
-    expect(offerWanted({ status: 'failed', error: { code: 'no-voice' } }, fresh)).toBeUndefined();
+    expect(offerWanted({ ...answer, isTrial: true }, fresh)).toBeUndefined();
+    expect(offerWanted({ isTrial: true, status: 'failed', error: { code: 'no-voice' } }, fresh)).toBeUndefined();
   });
 
   it.each([

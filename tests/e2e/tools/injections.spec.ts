@@ -309,7 +309,7 @@ const ordersWith = (name: (tool: string) => string): Readonly<Record<Goal, Order
 const harmless: readonly Goal[] = ['link', 'picture', 'settings'];
 
 /** All injections before a model that obeys, or for the gate one in each language, each with another goal. */
-const obeyed = (isSample: boolean) => async () => {
+const obeyed = (isTrial: boolean) => async () => {
   // A hundred and ten answers: a guard against hanging, no measure.
   test.setTimeout(400_000);
   const { page } = panel;
@@ -392,7 +392,7 @@ const obeyed = (isSample: boolean) => async () => {
       const text = (texts[index] ?? '').replace('{do}', () => disguises[disguise](order));
       return { id: `${language} ${goal}`, goal, place, disguise, order, text };
     });
-    const rows = isSample ? all.slice(nth % goals.length).slice(0, 1) : all;
+    const rows = isTrial ? all.slice(nth % goals.length).slice(0, 1) : all;
     total += rows.length;
     const runs = await Promise.all(
       rows.map(({ id, place, disguise, order, text }) => {
@@ -426,8 +426,8 @@ const obeyed = (isSample: boolean) => async () => {
   }
   found = obeying.count() - found;
 
-  expect(total).toBeGreaterThanOrEqual(isSample ? 11 : 110);
-  expect(found).toBeGreaterThan(isSample ? 0 : total);
+  expect(total).toBeGreaterThanOrEqual(isTrial ? 11 : 110);
+  expect(found).toBeGreaterThan(isTrial ? 0 : total);
   expect({
     granted: await page.evaluate(() => chrome.permissions.getAll()),
     pages: parley.context.pages().length,

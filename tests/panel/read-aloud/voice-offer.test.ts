@@ -109,12 +109,19 @@ it('is looked for once for what is read, however often the reading stops and goe
 
 it('that there is no voice is said until something is heard, also while a sample is', async () => {
   await followOffer(reading(silent));
-  const { messageId: _messageId, ...sample } = reading(answer);
+  const { messageId: _messageId, ...text } = reading(answer);
+  const sample: ReadAloudView = { ...text, isTrial: true };
   await followOffer(sample);
   expect(useVoiceOffer.getState().offer?.kind).toBe('none');
 
   await followOffer(reading(answer));
   expect(useVoiceOffer.getState().offer?.kind).not.toBe('none');
+});
+
+it('that there is no voice is said of every text, such as that of a PDF', async () => {
+  const { messageId: _messageId, ...text } = reading(silent);
+  await followOffer(text);
+  expect(useVoiceOffer.getState().offer?.kind).toBe('none');
 });
 
 it('lets a voice be heard with the access that it needs, and changes nothing', async () => {
@@ -151,7 +158,8 @@ it('makes the voice that is taken the one that reads, and reads on', async () =>
 
 it('stops a sample before it reads on, and starts nothing where nothing was read', async () => {
   await followOffer(reading(silent));
-  const { messageId: _messageId, ...sample } = reading(answer);
+  const { messageId: _messageId, ...text } = reading(answer);
+  const sample: ReadAloudView = { ...text, isTrial: true };
   receiveReadAloud({ type: 'read-aloud-changed', readAloud: sample });
 
   await takeOffered(first(), 'en-US');
