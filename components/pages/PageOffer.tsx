@@ -1,5 +1,5 @@
 import { FileText, Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useWrittenKeys } from '@/components/ui/use-written-keys';
 import { keysOf } from '@/lib/domain/app/shortcuts';
 import { useT } from '@/lib/i18n/use-t';
@@ -16,7 +16,8 @@ function MentionedOffer({ name }: { readonly name: string }) {
   const written = useWrittenKeys();
   const { shortcuts } = usePreferences();
   const keys = keysOf('add-page', shortcuts);
-  useEffect(() => {
+  // The keys are heard as soon as the chip that names them is there.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || shortcutOf(event, true, shortcuts) !== 'add-page') return;
       event.preventDefault();
