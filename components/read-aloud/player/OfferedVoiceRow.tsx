@@ -1,11 +1,8 @@
-import { Play } from 'lucide-react';
-import { AudioBars } from '@/components/ui/AudioBars';
+import { SampleButton } from '@/components/read-aloud/voices/SampleButton';
 import { GhostButton } from '@/components/ui/GhostButton';
-import { IconButton } from '@/components/ui/IconButton';
 import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
 import { regionName } from '@/lib/i18n/language-name';
 import { useLocale, useT } from '@/lib/i18n/use-t';
-import { closeReadAloud } from '@/lib/panel/read-aloud/read-aloud';
 import { type OfferedVoice, useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { hearOffered, takeOffered } from '@/lib/panel/read-aloud/voice-offer';
 import '@/components/read-aloud/voices/VoiceSheet.css';
@@ -40,16 +37,7 @@ export function OfferedVoiceRow({ offered, language }: OfferedVoiceRowProps) {
 
   return (
     <li className="pl-voice">
-      <IconButton
-        className="pl-voice-sample"
-        label={t(isHeard ? 'voice.stopSample' : 'voice.sample', { name })}
-        tone="soft"
-        shape="round"
-        data-heard={isHeard || undefined}
-        onClick={isHeard ? closeReadAloud : () => void hearOffered(offered, language)}
-      >
-        {isHeard ? <AudioBars size={15} isMoving /> : <Play size={14} fill="currentColor" aria-hidden="true" />}
-      </IconButton>
+      <SampleButton name={name} isHeard={isHeard} onHear={() => hearOffered(offered, language)} />
       <span className="pl-voice-offer-words">
         <bdi className="pl-voice-name" lang={voice.locale}>
           {name}

@@ -12,6 +12,7 @@ import { useReadAloud, useVoiceOffer } from '@/lib/panel/read-aloud/read-aloud-s
 import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
 import { followOffer } from '@/lib/panel/read-aloud/voice-offer';
+import { showRefusal } from '@/lib/panel/show-error';
 import { ExportRow } from './ExportRow';
 import { PlayerMore } from './PlayerMore';
 import { ReadAloudHighlight } from './ReadAloudHighlight';
@@ -126,7 +127,7 @@ export function Player() {
   const offer = useVoiceOffer((state) => state.offer);
   const status = readAloud?.status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how far it is read changes no offer
-  useEffect(() => void followOffer(readAloud), [readAloud?.readAloudId, status]);
+  useEffect(() => void followOffer(readAloud).catch(showRefusal), [readAloud?.readAloudId, status]);
 
   return (
     <>

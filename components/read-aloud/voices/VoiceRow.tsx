@@ -1,15 +1,15 @@
 import { Select } from '@radix-ui/themes';
-import { Check, Play, Star } from 'lucide-react';
-import { AudioBars } from '@/components/ui/AudioBars';
+import { Check, Star } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import type { Voice, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
 import { languageName, regionName } from '@/lib/i18n/language-name';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { chooseVoice, isSameVoice, toggleVoice } from '@/lib/panel/read-aloud/own-voices';
-import { closeReadAloud, sampleVoice } from '@/lib/panel/read-aloud/read-aloud';
+import { sampleVoice } from '@/lib/panel/read-aloud/read-aloud';
 import { sampleSentence } from '@/lib/panel/read-aloud/sample-sentence';
 import { offeredName } from '@/lib/panel/read-aloud/voice-rows';
+import { SampleButton } from './SampleButton';
 
 export type VoiceRowProps = {
   readonly voice: Voice;
@@ -43,16 +43,7 @@ export function VoiceRow({ voice, language, own, isHeard }: VoiceRowProps) {
 
   return (
     <li className="pl-voice" data-chosen={isChosen || undefined}>
-      <IconButton
-        className="pl-voice-sample"
-        label={t(isHeard ? 'voice.stopSample' : 'voice.sample', { name })}
-        tone="soft"
-        shape="round"
-        data-heard={isHeard || undefined}
-        onClick={isHeard ? closeReadAloud : () => void sample()}
-      >
-        {isHeard ? <AudioBars size={15} isMoving /> : <Play size={14} fill="currentColor" aria-hidden="true" />}
-      </IconButton>
+      <SampleButton name={name} isHeard={isHeard} onHear={sample} />
       <button
         type="button"
         className="pl-voice-choose"

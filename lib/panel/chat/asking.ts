@@ -42,23 +42,29 @@ export const asSent = async (files: readonly Attachment[], question: string): Pr
   return fittedFiles(files, question, activeModelOf(useSession.getState())?.model.contextWindow);
 };
 
-/** How long it is offered to send a question without the page that it was asked about, ms. */
+/** How long it is offered to send a question that was held back, ms. */
 const offeredMs = 12_000;
 
+/** Says why the question that waited was not sent, and offers to send it as it stands. */
+const offerToSend = (
+  textKey: 'pages.movedOn' | 'pages.edited',
+  labelKey: 'pages.askWithout' | 'pages.askEdited',
+): void => showToast({ textKey, action: { labelKey, run: () => void askDraft(), forMs: offeredMs } });
+
 /**
- * Waits for what is read for the question. False: it is not sent, the words stay, and the user knows why, or has gone on to
- * other words or another conversation.
+ * Waits for what is read for the question. False: it is not sent, the words stay, and the user knows why, or has taken
+ * them back or gone to another conversation.
  */
 const isReadyToAsk = async (): Promise<boolean> => {
   const { draft: words, draftKey } = useSession.getState();
   const end = await afterReading();
   const now = useSession.getState();
-  if (now.draftKey !== draftKey || !now.draft.startsWith(words)) return false;
-  if (end === 'moved') {
-    const action = { labelKey: 'pages.askWithout', run: () => void askDraft(), forMs: offeredMs } as const;
-    showToast({ textKey: 'pages.movedOn', action });
-  }
-  return end === 'ready';
+  if (now.draftKey !== draftKey || now.draft.trim() === '') return false;
+  if (end === 'moved') offerToSend('pages.movedOn', 'pages.askWithout');
+  if (end !== 'ready' || now.draft.startsWith(words)) return end === 'ready';
+  // Words that were corrected are not the ones that Enter was pressed for, and may be half written.
+  offerToSend('pages.edited', 'pages.askEdited');
+  return false;
 };
 
 /**

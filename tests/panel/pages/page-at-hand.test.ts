@@ -207,18 +207,36 @@ it('sends a question with the page that it was asked about, also when another ta
   expect(useAtHand.getState().atHand?.page.tabId).toBe(4);
 });
 
-it.each([
-  ['was taken back', ''],
-  ['has become another one', 'Or the moon?'],
-])('does not send a question that %s while the page was read', async (_what, words) => {
+it('does not send a question that was taken back while the page was read', async () => {
   const { asking, finish } = await askWhileReading('And the sunset?');
-  await write(words);
+  await write('');
   finish({ type: 'read', attachment: page });
   await asking;
 
   expect(connection.sent('ask')).toEqual([]);
   expect(toastKey()).toBeUndefined();
 });
+
+it.each([
+  ['was corrected', 'And that sunset?'],
+  ['has become another one', 'Or the moon?'],
+])(
+  'holds back a question that %s while the page was read, says so, and sends it when told to',
+  async (_what, words) => {
+    const { asking, finish } = await askWhileReading('And the sunset?');
+    await write(words);
+    finish({ type: 'read', attachment: page });
+    await asking;
+    const before = connection.sent('ask');
+    const said = toastKey();
+    useToast.getState().toast?.action?.run();
+    await settled();
+
+    expect(before).toEqual([]);
+    expect(said).toBe('pages.edited');
+    expect(connection.sent('ask')).toMatchObject([{ text: words, files: [{ id: 'p1' }] }]);
+  },
+);
 
 it('leaves what is written after the question, with the page at hand for it', async () => {
   const { asking, finish } = await askWhileReading('And the sunset?');
