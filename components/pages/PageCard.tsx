@@ -11,8 +11,8 @@ import { useActiveModel } from '@/lib/panel/active-model';
 import { readPanelFacts } from '@/lib/panel/extension';
 import { allowPage, patternsFor } from '@/lib/panel/pages/page-actions';
 import { type AccessQuestion, closePageCard, usePage } from '@/lib/panel/pages/page-store';
-import './PageBar.css';
 import { showRefusal } from '@/lib/panel/show-error';
+import './PageBar.css';
 
 /** The keys that open the panel and the page with it, as the user's system writes them. */
 const useShortcut = (): string | undefined => {
@@ -71,10 +71,12 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
         </>
       }
     >
-      {isDenied ? <p className="pl-note pl-page-card-note">{t('pages.accessDenied')}</p> : null}
-      <p className="pl-note pl-page-card-note" data-line="true">
+      {/* The least access first: it ends when the tab leaves the site, and only a gesture gives it. */}
+      <p className="pl-page-card-note" data-line="true">
+        <strong>{t('pages.onThisPage')}</strong>
         {shortcut === undefined ? t('pages.accessByIcon') : t('pages.accessByKeys', { keys: written(shortcut) })}
       </p>
+      {isDenied ? <p className="pl-note pl-page-card-note">{t('pages.accessDenied')}</p> : null}
     </Card>
   );
 }

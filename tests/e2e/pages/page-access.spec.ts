@@ -84,4 +84,26 @@ test.describe('the real browser asks whether Parley may read a page', () => {
     await second.bringToFront();
     await panel.waitFor(`${selection} === null`);
   });
+
+  test('the card names first what opens this page alone, and the keys that it names add the page that was wanted', async ({
+    services,
+  }) => {
+    const panel = await openRealSidePanel(parley);
+    const web = parley.context.pages().find((page) => page.url().includes(webPageHost));
+    if (web === undefined) throw new Error('no web page');
+    const card = `document.querySelector('.pl-foot > .pl-card')`;
+    await web.goto(`http://localhost:${services.page.port}/`);
+    await panel.waitFor(`document.querySelector('[data-testid="offer-page"]') !== null`);
+
+    await panel.click('[data-testid="offer-page"]', `${card}?.innerText.includes('Press Alt+Shift+O while the page')`);
+    const words: string = await panel.evaluate(`${card}.innerText`);
+    expect(words.split('\n').filter((line) => ['This page only', 'On all sites'].includes(line))).toEqual([
+      'This page only',
+      'On all sites',
+    ]);
+
+    display.press('alt+shift+o');
+    await panel.waitFor(`${card} === null && document.querySelectorAll('[data-testid="attachment"]').length === 1`);
+    expect(await sites()).toEqual([]);
+  });
 });
