@@ -2,6 +2,7 @@ import type { TabFacts } from '@/lib/domain/pages/page-access';
 import type { FrameCall } from '@/lib/domain/pages/page-frames';
 import type { MenuEntry } from '@/lib/platform/context-menus';
 import type { PageDocument, PageScript, PlacedFrame, ScriptResult } from '@/lib/platform/page-scripts';
+import type { cropPicture, scalePicture } from '@/lib/platform/scale-picture';
 
 /** The parts of the browser that have to do with web pages. */
 export type PageBrowser = {
@@ -27,6 +28,12 @@ export type PageBrowser = {
   framesIn(tabId: number): Promise<readonly PlacedFrame[]>;
   /** What the script that reads a frame answers. Throws when another document has taken its place. */
   callFrame(frame: Pick<PageDocument, 'tabId' | 'frameId' | 'documentId'>, call: FrameCall): Promise<unknown>;
+  /** A picture of a document, unparsed: see `lib/platform/page-picture.ts`. Throws when another document has taken its place. */
+  pictureIn(document: PageDocument, address: string): Promise<unknown>;
+  /** Makes a picture fit to be sent; undefined when the browser cannot read it. */
+  scalePicture: typeof scalePicture;
+  /** Cuts a part out of a picture of the screen. */
+  cropPicture: typeof cropPicture;
   runInAllFrames(tabId: number, script: PageScript): Promise<readonly ScriptResult[]>;
   /** The tools that a page offers, and a call of one: see `lib/platform/web-mcp.ts`. Strangers' words. */
   pageToolsOf(document: PageDocument): Promise<unknown>;

@@ -15,9 +15,11 @@ import { watchNetworkErrors } from '@/lib/platform/network-errors';
 import { newId } from '@/lib/platform/new-id';
 import { removeOriginFor } from '@/lib/platform/origin-rule';
 import { onFreshStart, openPanelOnGestures } from '@/lib/platform/page-gestures';
+import { pictureIn } from '@/lib/platform/page-picture';
 import { callFrame, documentOf, framesIn, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
 import { onFirstInstall, onWindowClose, openOwnPage } from '@/lib/platform/panel-window';
 import { hasOrigins, onAccessChange, removeOrigins } from '@/lib/platform/permissions';
+import { cropPicture, scalePicture } from '@/lib/platform/scale-picture';
 import { watchSelectionsOn } from '@/lib/platform/selection-watcher';
 import { openSignInWindow, signInRedirect } from '@/lib/platform/sign-in-window';
 import { openSpeakerDocument } from '@/lib/platform/speaker-document';
@@ -122,6 +124,9 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       callFrame,
       pageToolsOf,
       callPageToolOf,
+      pictureIn,
+      scalePicture,
+      cropPicture,
       watchSelectionsOn,
       replaceMenu,
     },

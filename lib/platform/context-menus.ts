@@ -6,12 +6,13 @@ export type MenuEntry = {
   readonly title: string;
   readonly parentId?: string;
   /** Where it is shown; default: everywhere on a page. */
-  readonly on?: 'selection' | 'icon';
+  readonly on?: 'selection' | 'picture' | 'icon';
 };
 
 const contexts = {
   page: ['page', 'frame', 'selection', 'editable'],
   selection: ['selection'],
+  picture: ['image'],
   icon: ['action'],
 } as const;
 

@@ -27,6 +27,8 @@ export type PageGesture =
       readonly frameId: number;
       /** As the browser gives it: its white space is joined. Absent without a selection. */
       readonly selectionText?: string;
+      /** The address of the picture that was clicked; absent where none was. */
+      readonly pictureAddress?: string;
     };
 
 const keys: Readonly<Record<string, 'open' | 'ask-key' | 'listen-key' | 'stop-key'>> = {
@@ -59,7 +61,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
     const tab = tabFacts(pressed);
     if (tab !== undefined) onGesture({ type, tab });
   });
-  browser.contextMenus.onClicked.addListener(({ menuItemId, frameId, selectionText }, clicked) => {
+  browser.contextMenus.onClicked.addListener(({ menuItemId, frameId, selectionText, mediaType, srcUrl }, clicked) => {
     if (clicked === undefined) return;
     if (!isListenEntry(String(menuItemId))) void openPanel(clicked.windowId);
     const tab = tabFacts(clicked);
@@ -70,6 +72,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
       tab,
       frameId: frameId ?? 0,
       ...(selectionText !== undefined && selectionText !== '' && { selectionText }),
+      ...(mediaType === 'image' && srcUrl !== undefined && { pictureAddress: srcUrl }),
     });
   });
   watchOverlayMessages(

@@ -10,6 +10,8 @@ export type FakeDocument = {
   readonly url: string;
   readonly text?: unknown;
   readonly selection?: unknown;
+  /** What is found of the picture that is asked for. */
+  readonly picture?: unknown;
   /** Where it is in its tab; see `framePath`. */
   readonly path?: readonly number[];
   /** The script that reads a frame; absent: it does not run there. */
@@ -90,6 +92,10 @@ export const createFakePages = (): FakePages => {
       },
       pageToolsOf: async () => undefined,
       callPageToolOf: async () => undefined,
+      pictureIn: async ({ tabId, frameId }) => allowed(tabId).get(`${tabId}/${frameId}`)?.picture,
+      scalePicture: async (blob) => (blob.type === 'image/svg+xml' ? undefined : { blob }),
+      cropPicture: async (_screen, { x, y, width, height }, viewWidth) =>
+        new Blob([`${x},${y},${width},${height} of ${viewWidth}`], { type: 'image/png' }),
       watchSelectionsOn: async (patterns) => patterns,
       replaceMenu: async (entries) => {
         fake.menus.push(entries);

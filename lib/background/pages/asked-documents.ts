@@ -28,10 +28,12 @@ export type AskedDocuments = {
   isStillThere(document: PageDocument): Promise<boolean>;
   runIn(document: PageDocument, script: TextScript): Promise<ScriptResult | 'slow' | undefined>;
   runInAllFrames(tabId: number, script: TextScript): Promise<readonly ScriptResult[] | 'slow'>;
+  /** A picture of the document, unparsed. */
+  pictureIn(document: PageDocument, address: string): Promise<unknown>;
 };
 
 export type AskedDocumentsContext = {
-  readonly pages: Pick<PageBrowser, 'findTab' | 'documentOf' | 'runInDocument' | 'runInAllFrames'>;
+  readonly pages: Pick<PageBrowser, 'findTab' | 'documentOf' | 'runInDocument' | 'runInAllFrames' | 'pictureIn'>;
   readonly access: Pick<PageAccess, 'forget' | 'stateOf'>;
   readonly timers: Timers;
 };
@@ -87,5 +89,6 @@ export const createAskedDocuments = ({ pages, access, timers }: AskedDocumentsCo
     isStillThere,
     runIn,
     runInAllFrames: (tabId, script) => inTime(pages.runInAllFrames(tabId, script)),
+    pictureIn: (document, address) => inTime(pages.pictureIn(document, address)),
   };
 };

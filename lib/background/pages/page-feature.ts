@@ -14,6 +14,7 @@ import { createPageFile } from './page-file';
 import { createPageFrames, type PageFrames } from './page-frames';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
+import { createPagePicture } from './page-picture';
 import { createReadInFrame, type ReadInFrame } from './read-in-frame';
 import { createReadInPage } from './read-in-page';
 import { createSitesAtHand, type SitesAtHand } from './sites-at-hand';
@@ -64,7 +65,15 @@ export const createPageFeature = (
   const extractor = createPageExtractor({ pages, access, timers, newId });
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
   const frames = createPageFrames({ pages, timers });
-  const handleGesture = createPageGestures({ access, extractor, frames, handoffs, newId, broadcast: events.publish });
+  const handleGesture = createPageGestures({
+    access,
+    extractor,
+    frames,
+    readPicture: createPagePicture({ pages, access, timers, newId }),
+    handoffs,
+    newId,
+    broadcast: events.publish,
+  });
 
   const overlayDocuments = createOverlayDocuments(session);
   const overlayOrders = createOverlayOrders({ documents: overlayDocuments, inject: pages.runInDocument });

@@ -9,12 +9,14 @@ import type { Handoffs } from './handoffs';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
 import type { PageFrames } from './page-frames';
-import { promptOfEntry } from './page-menu';
+import { pictureEntry, promptOfEntry } from './page-menu';
+import type { PictureTarget } from './page-picture';
 
 export type PageGesturesContext = {
   readonly access: PageAccess;
   readonly extractor: PageExtractor;
   readonly frames: Pick<PageFrames, 'passage'>;
+  readPicture(target: PictureTarget): Promise<Extraction>;
   readonly handoffs: Handoffs;
   readonly newId: () => string;
   broadcast(event: PageEvent): void;
@@ -52,6 +54,11 @@ export const createPageGestures = (context: PageGesturesContext) => {
 
   const read = async (gesture: PageGesture): Promise<Extraction> => {
     const { tab } = gesture;
+    const target = { tabId: tab.id, ...(tab.url !== undefined && { url: tab.url }) };
+    if (gesture.type === 'menu' && gesture.entryId === pictureEntry) {
+      const { frameId, pictureAddress: address = '' } = gesture;
+      return context.readPicture({ ...target, windowId: tab.windowId, frameId, address });
+    }
     if (gesture.type === 'overlay' && gesture.ask.passage !== undefined) {
       return { type: 'read', attachment: selectionAttachment(newId(), gesture.ask.passage) };
     }
@@ -61,7 +68,6 @@ export const createPageGestures = (context: PageGesturesContext) => {
       if (passage === undefined) return { type: 'refused', tabId: tab.id, reason: 'changed' };
       return { type: 'read', attachment: selectionAttachment(newId(), passage) };
     }
-    const target = { tabId: tab.id, ...(tab.url !== undefined && { url: tab.url }) };
     const frame = frameOf(gesture);
     const selection = await extractor.readSelection({ ...target, ...frame });
     if (selection.type === 'read') return selection;

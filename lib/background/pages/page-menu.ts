@@ -10,6 +10,9 @@ const promptPrefix = 'prompt:';
 /** The entry that attaches what it was used on to the question that the user writes. */
 export const askEntry = 'ask-here';
 
+/** The entry of a picture's menu that attaches the picture to the question that the user writes. */
+export const pictureEntry = 'ask-picture';
+
 /** The entry of the icon's own menu that reads the page aloud. */
 export const iconEntry = `${listenEntry('page')}:icon`;
 
@@ -32,6 +35,7 @@ export const menuEntries = (
     { id: listenEntry('here'), parentId: root, title: texts.listenHere },
     { id: listenEntry('selection'), parentId: root, title: texts.listenSelection, on: 'selection' },
     { id: listenNextEntry, parentId: root, title: texts.listenNext },
+    { id: pictureEntry, title: texts.askPicture, on: 'picture' },
     { id: iconEntry, title: texts.listenPage, on: 'icon' },
   ];
 };

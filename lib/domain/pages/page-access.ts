@@ -27,6 +27,8 @@ export const pageRefusals = [
   'pdf-file',
   /** The site did not send the PDF again. */
   'pdf-blocked',
+  /** A picture that its site gives to no other, and that cannot be seen either. */
+  'picture',
 ] as const;
 
 export type PageRefusal = (typeof pageRefusals)[number];

@@ -3,8 +3,8 @@ import { largestPicture, maxPictureSide, pictureTypes } from '@/lib/domain/attac
 import { base64Of } from '@/lib/domain/base64';
 import { shownName } from '@/lib/domain/shown-name';
 import type { FileProblem } from '@/lib/panel/draft-files';
+import { scalePicture } from '@/lib/platform/scale-picture';
 import type { ReadFile, ReadOptions } from './read-file';
-import { scalePicture } from './scale-picture';
 
 const refused = (problem: FileProblem): ReadFile => ({ type: 'refused', problem });
 

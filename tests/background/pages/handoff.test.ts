@@ -4,6 +4,7 @@ import { createPageAccess } from '@/lib/background/pages/page-access';
 import { createPageExtractor } from '@/lib/background/pages/page-extractor';
 import { createPageFrames } from '@/lib/background/pages/page-frames';
 import { createPageGestures } from '@/lib/background/pages/page-gestures';
+import { createPagePicture } from '@/lib/background/pages/page-picture';
 import type { PageEvent } from '@/lib/commands/pages';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { createFakePages, fakeContent, fakeSelection, fakeTab } from '../../fakes/fake-pages';
@@ -32,6 +33,7 @@ const setUp = () => {
   const take = createPageGestures({
     access,
     extractor,
+    readPicture: createPagePicture({ pages: fake.pages, access, timers: createFakeTime().timers, newId }),
     frames: createPageFrames({ pages: fake.pages, timers: createFakeTime().timers }),
     handoffs,
     newId,

@@ -108,6 +108,37 @@ test.describe('a gesture on a page reaches the panel', () => {
     }
   });
 
+  const lamp = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  for (const { from, address, isGiven } of [
+    { from: 'its own site', address: `http://${webPageHost}/lamp.png`, isGiven: true },
+    { from: 'a site that gives it to no other', address: 'http://pictures.test/lamp.png', isGiven: false },
+  ]) {
+    test(`a picture from ${from} comes by the real menu, to be asked about`, async () => {
+      await web.route('**/lamp.png', (route) =>
+        route.fulfill({ contentType: 'image/png', body: Buffer.from(lamp, 'base64') }),
+      );
+      await web.evaluate(async (src) => {
+        const picture = Object.assign(document.createElement('img'), { src, alt: 'The lamp' });
+        picture.style.cssText =
+          'position:fixed;inset-block-start:40px;inset-inline-start:40px;width:200px;height:120px';
+        document.body.append(picture);
+        await picture.decode();
+      }, address);
+      const point = await web.evaluate(() => ({ x: screenX + 100, y: screenY + outerHeight - innerHeight + 90 }));
+
+      await chooseInMenu(display, point, ['a']);
+
+      await expect.poll(async () => (await attached()).length, { timeout: 20_000 }).toBe(1);
+      const [row] = await attached();
+      expect(row).toMatchObject({ name: 'The lamp', mimeType: 'image/png' });
+      // https://www.w3.org/TR/png-3/#11IHDR
+      const picture = Buffer.from(String(row?.data), 'base64');
+      const size = { width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) };
+      // As its site has it; else as large as the window shows it.
+      expect(size).toEqual(isGiven ? { width: 1, height: 1 } : { width: 200, height: 120 });
+    });
+  }
+
   test('a selection in the viewer of PDF files comes by the real menu, as the browser gives it', async ({
     services,
   }) => {

@@ -1,3 +1,5 @@
+import type { Area } from '@/lib/domain/pages/page-picture';
+
 /** Width and height, px, and size, bytes. */
 export type PictureSize = { readonly width: number; readonly height: number; readonly bytes: number };
 
@@ -100,6 +102,27 @@ export const scalePicture = async (
     const was = { width, height, bytes: file.size };
     const now = { width: canvas.width, height: canvas.height, bytes: blob.size };
     return { blob, redrawn: { was, now, ...(isStill && { isStill: true }) } };
+  } finally {
+    bitmap.close();
+  }
+};
+
+/**
+ * The part of a picture in an area, as PNG; undefined when the browser cannot read the picture, or the area lies outside.
+ * The area is in units of a picture that is `viewWidth` wide: CSS px of the window that a picture of the screen shows.
+ */
+export const cropPicture = async (file: Blob, area: Area, viewWidth: number): Promise<Blob | undefined> => {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (bitmap === undefined || viewWidth === 0) return undefined;
+  try {
+    const scale = bitmap.width / viewWidth;
+    const [x, y] = [Math.round(area.x * scale), Math.round(area.y * scale)];
+    const width = Math.min(bitmap.width - x, Math.round(area.width * scale));
+    const height = Math.min(bitmap.height - y, Math.round(area.height * scale));
+    if (width < 1 || height < 1) return undefined;
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext('2d')?.drawImage(bitmap, -x, -y);
+    return await canvas.convertToBlob({ type: 'image/png' });
   } finally {
     bitmap.close();
   }
