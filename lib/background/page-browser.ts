@@ -29,7 +29,7 @@ export type PageBrowser = {
   /** What the script that reads a frame answers. Throws when another document has taken its place. */
   callFrame(frame: Pick<PageDocument, 'tabId' | 'frameId' | 'documentId'>, call: FrameCall): Promise<unknown>;
   /** A picture of a document, unparsed: see `lib/platform/page-picture.ts`. Throws when another document has taken its place. */
-  pictureIn(document: PageDocument, address: string): Promise<unknown>;
+  pictureIn(document: PageDocument, address: string, isWhole: boolean): Promise<unknown>;
   /** Makes a picture fit to be sent; undefined when the browser cannot read it. */
   scalePicture: typeof scalePicture;
   /** Cuts a part out of a picture of the screen. */

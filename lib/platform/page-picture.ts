@@ -25,6 +25,7 @@ const findPicture = async (address: string, largest: number): Promise<unknown> =
   }
   const size = ({ area }: (typeof shown)[number]): number => area.width * area.height;
   const place = { ...shown.toSorted((one, other) => size(other) - size(one))[0], viewWidth: innerWidth };
+  if (largest === 0) return place;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
     const blob = await response.blob();
@@ -45,14 +46,18 @@ const findPicture = async (address: string, largest: number): Promise<unknown> =
 const largestFetched = 20_000_000;
 
 /**
- * A picture of a document, unparsed: its bytes where the site gives them to the page, and where it is in the window. Throws
- * when another document has taken its place.
+ * A picture of a document, unparsed: where it is in the window, and its bytes where they are wanted and the site gives them
+ * to the page. Throws when another document has taken its place.
  */
-export const pictureIn = async ({ tabId, frameId, documentId }: PageDocument, address: string): Promise<unknown> => {
+export const pictureIn = async (
+  { tabId, frameId, documentId }: PageDocument,
+  address: string,
+  isWhole: boolean,
+): Promise<unknown> => {
   const [found] = await browser.scripting.executeScript({
     target: documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] },
     func: findPicture,
-    args: [address, largestFetched],
+    args: [address, isWhole ? largestFetched : 0],
     injectImmediately: true,
   });
   return found?.result;

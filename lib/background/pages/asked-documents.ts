@@ -28,8 +28,8 @@ export type AskedDocuments = {
   isStillThere(document: PageDocument): Promise<boolean>;
   runIn(document: PageDocument, script: TextScript): Promise<ScriptResult | 'slow' | undefined>;
   runInAllFrames(tabId: number, script: TextScript): Promise<readonly ScriptResult[] | 'slow'>;
-  /** A picture of the document, unparsed. */
-  pictureIn(document: PageDocument, address: string): Promise<unknown>;
+  /** A picture of the document, unparsed; or only where it is. */
+  pictureIn(document: PageDocument, address: string, isWhole: boolean): Promise<unknown>;
 };
 
 export type AskedDocumentsContext = {
@@ -89,6 +89,6 @@ export const createAskedDocuments = ({ pages, access, timers }: AskedDocumentsCo
     isStillThere,
     runIn,
     runInAllFrames: (tabId, script) => inTime(pages.runInAllFrames(tabId, script)),
-    pictureIn: (document, address) => inTime(pages.pictureIn(document, address)),
+    pictureIn: (document, address, isWhole) => inTime(pages.pictureIn(document, address, isWhole)),
   };
 };

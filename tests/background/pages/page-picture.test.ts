@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createPageAccess } from '@/lib/background/pages/page-access';
 import { createPagePicture } from '@/lib/background/pages/page-picture';
 import { textOfBase64 } from '@/lib/domain/attachment';
@@ -12,6 +12,7 @@ const area = { x: 10, y: 20, width: 300, height: 200 };
 
 const setUp = async (picture: unknown, frameId = 0) => {
   const fake = createFakePages();
+  const time = createFakeTime();
   const access = createPageAccess({
     pages: fake.pages,
     session: createFakeArea(),
@@ -26,11 +27,11 @@ const setUp = async (picture: unknown, frameId = 0) => {
   const read = createPagePicture({
     pages: fake.pages,
     access,
-    timers: createFakeTime().timers,
+    timers: time.timers,
     newId: () => 'p1',
   });
   const ofAddress = (shown: string) => read({ tabId: 1, url, windowId: 10, frameId, address: shown });
-  return { fake, access, read: ofAddress, take: () => ofAddress(address) };
+  return { fake, access, time, read: ofAddress, take: () => ofAddress(address) };
 };
 
 it('takes the picture as its site gives it, named as the page names it', async () => {
@@ -74,6 +75,21 @@ it('is called as its page where nothing else names it', async () => {
   const { read } = await setUp({ viewWidth: 800, type: 'image/png', data: 'AAAA' });
 
   expect(await read('data:image/png;base64,AAAA')).toMatchObject({ attachment: { name: 'Why the sky is blue' } });
+});
+
+it('cuts out no picture that moved while the screen was looked at, and looks again', async () => {
+  const { take, fake, time } = await setUp({ viewWidth: 800, area });
+  const moves = [800, 800, 500, 500, 500];
+  fake.pages.pictureIn = async () => ({ viewWidth: moves.shift() ?? 500, area });
+
+  const taking = take();
+  await vi.waitFor(async () => {
+    await time.advance(600);
+    expect(moves).toEqual([]);
+  });
+  const taken = await taking;
+
+  expect(taken.type === 'read' && textOfBase64(taken.attachment.data)).toBe('10,20,300,200 of 500');
 });
 
 it('shows nothing of another tab that is in front meanwhile', async () => {

@@ -115,7 +115,12 @@ test.describe('a gesture on a page reaches the panel', () => {
   ]) {
     test(`a picture from ${from} comes by the real menu, to be asked about`, async () => {
       await web.route('**/lamp.png', (route) =>
-        route.fulfill({ contentType: 'image/png', body: Buffer.from(lamp, 'base64') }),
+        route.fulfill({
+          contentType: 'image/png',
+          body: Buffer.from(lamp, 'base64'),
+          // Without it, Playwright lets every site have it.
+          headers: { 'access-control-allow-origin': 'https://elsewhere.test' },
+        }),
       );
       await web.evaluate(async (src) => {
         const picture = Object.assign(document.createElement('img'), { src, alt: 'The lamp' });
