@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, events, lines, type Read, read, textOf } from '../fakes/wire-formats';
+import { endOf, events, lines, type Read, read, textOf, weatherQuestion } from '../fakes/wire-formats';
 
 const chunk = (choice: Readonly<Record<string, unknown>>) => ({ choices: [{ index: 0, ...choice }] });
 const word = (content: string) => chunk({ delta: { content } });
@@ -426,4 +426,32 @@ describe('thoughts between marks', () => {
       { type: 'finish_step' },
     ]);
   });
+
+  const analysed = ['<analysis>Hm', '</analysis>', 'Hi!'];
+  const bodies = {
+    chatCompletion: events(...analysed.map(word), chunk({ delta: {}, finish_reason: 'stop' })),
+    otherMessage: events(
+      { type: 'message_start', message: {} },
+      ...analysed.map((text) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })),
+      { type: 'message_stop' },
+    ),
+    gemini: events(...analysed.map((text) => ({ candidates: [{ content: { parts: [{ text }] } }] })), {
+      candidates: [{ finishReason: 'STOP' }],
+    }),
+    ollama: lines(...analysed.map((content) => ({ message: { content } })), { done: true }),
+  } as const;
+
+  it.each(['chatCompletion', 'otherMessage', 'gemini', 'ollama'] as const)(
+    'are an analysis too, where nobody asked for one (%s)',
+    async (format) => {
+      const parts = [{ type: 'text', text: 'Answer in <analysis> and <result>.' }] as const;
+      const asked = { ...weatherQuestion, messages: [{ role: 'user', parts }] } as const;
+
+      expect(textOf(await read[format](bodies[format]))).toBe('Hi!');
+      expect(textOf(await read[format](bodies[format], asked))).toBe(analysed.join(''));
+      expect(textOf(await read[format](bodies[format], { ...weatherQuestion, system: parts[0].text }))).toBe(
+        analysed.join(''),
+      );
+    },
+  );
 });
