@@ -81,7 +81,9 @@ const withoutFence = (text: string): string => {
 /** A text whose content is an object, where the object itself is usual. */
 const unwrapped = (found: Value | undefined): Value | undefined => {
   if (typeof found?.value !== 'string') return found;
-  const inner = parsed(withoutFence(found.value));
+  // Some are put into a text twice.
+  const once = parsed(withoutFence(found.value));
+  const inner = typeof once?.value === 'string' ? parsed(withoutFence(once.value)) : once;
   return typeof inner?.value === 'object' && inner.value !== null ? inner : found;
 };
 

@@ -17,6 +17,7 @@ describe('the arguments of a call', () => {
     ['in a code fence', ['```json\n{"city":', '"Bern"}\n', '```']],
     ['in a code fence without a name or an end', ['```\n{"city":"Bern"}']],
     ['in a code fence behind the start value of a proxy', ['{}', '~~~JSON\r\n{"city":"Bern"}\r\n~~~\n']],
+    ['as JSON in a text in a text', [JSON.stringify(JSON.stringify('{"city":"Bern"}'))]],
     ['in a code fence in a text', [JSON.stringify('```json\n{"city":"Bern"}\n```')]],
     ['as JSON in a text', ['"{\\"city\\":', '\\"Bern\\"}"']],
   ])('are read %s', (_what, pieces) => {
