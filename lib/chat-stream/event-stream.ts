@@ -1,7 +1,10 @@
+import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { readLines } from './line-reader';
 import { createLobeTranslator, isLobeEvent } from './lobe-parts';
 import { type ByteStream, readChunks } from './read-chunks';
 import { readEvents, type ServerSentEvent } from './sse-reader';
+import { readUiMessageEvent } from './ui-message-event';
 import { maxUiMessageEventLength, uiMessageParts } from './ui-message-stream';
 import { withFirst } from './with-first';
 
@@ -42,4 +45,43 @@ export async function* readEventStream(
   if (first.done === true) return;
   const all = withFirst(first.value, events);
   yield* isLobeEvent(first.value) ? lobeParts(all) : uiMessageParts(all, { takesAnyReason: true, callsBefore });
+}
+
+const jsonOf = (text: string): { readonly value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** One event a line. What the end of the body cut is dropped. */
+async function* lineEvents(body: ByteStream): AsyncGenerator<ServerSentEvent> {
+  let cut: string | undefined;
+  for await (const line of readLines(body)) {
+    const data = line.trim();
+    if (cut !== undefined) yield { data: cut };
+    cut = undefined;
+    if (data === '') continue;
+    if (data === '[DONE]' || jsonOf(data) !== undefined) yield { data };
+    else cut = data;
+  }
+}
+
+/**
+ * The live parts of a body that has the events of the UI message stream as lines of JSON (NDJSON).
+ *
+ * @param callsBefore as of `readEventStream`.
+ * @throws what `errorIn` finds, ChatError `not-an-api` where the first line is no event, and as `readUiMessageStream` does.
+ */
+export async function* readJsonLines(
+  body: ByteStream,
+  callsBefore: readonly string[] = [],
+  errorIn: ForeignError = () => undefined,
+): AsyncGenerator<StreamPart> {
+  const events = withoutErrors(lineEvents(body), errorIn);
+  const first = await events.next();
+  if (first.done === true) return;
+  if (readUiMessageEvent(jsonOf(first.value.data)?.value).kind !== 'event') throw new ChatError({ code: 'not-an-api' });
+  yield* uiMessageParts(withFirst(first.value, events), { takesAnyReason: true, callsBefore });
 }

@@ -69,10 +69,21 @@ const isStartValue = (piece: string): boolean => {
   return value !== undefined && isEmptyValue(value.value);
 };
 
+/** What stands in a code fence that holds all of a text: models write JSON as their Markdown has it. */
+const withoutFence = (text: string): string => {
+  const trimmed = text.trim();
+  const open = /^(?:```|~~~)[a-z0-9]*\s*/iu.exec(trimmed)?.[0];
+  if (open === undefined) return text;
+  const mark = open.slice(0, 3);
+  return trimmed.slice(open.length, trimmed.endsWith(mark) ? -mark.length : undefined);
+};
+
 /** A text whose content is an object, where the object itself is usual. */
 const unwrapped = (found: Value | undefined): Value | undefined => {
   if (typeof found?.value !== 'string') return found;
-  const inner = parsed(found.value);
+  // Some are put into a text twice.
+  const once = parsed(withoutFence(found.value));
+  const inner = typeof once?.value === 'string' ? parsed(withoutFence(once.value)) : once;
   return typeof inner?.value === 'object' && inner.value !== null ? inner : found;
 };
 
@@ -81,16 +92,16 @@ const isBlank = (pieces: readonly string[]): boolean => pieces.every((piece) => 
 /**
  * The arguments of a call, as the pieces of their JSON say them together; undefined where these are no whole value, or
  * more than one: a call is never made with arguments that are not the model's. Services and proxies begin with `{}`,
- * say the whole again at the end or in each piece, and put JSON into a text.
+ * say the whole again at the end or in each piece, and put JSON into a text or a code fence.
  */
 export const joinedArguments = (pieces: readonly string[]): Value | undefined => {
-  const text = pieces.join('');
+  const text = withoutFence(pieces.join(''));
   const whole = parsed(text) ?? onlyValue(valuesIn(text) ?? []);
   if (whole !== undefined) return unwrapped(whole);
   const said = pieces.filter((piece) => piece.trim() !== '');
   const start = said.findIndex((piece) => !isStartValue(piece));
   const rest = said.slice(Math.max(0, start));
-  return unwrapped(parsed(rest.join('')) ?? lastSnapshot(rest));
+  return unwrapped(parsed(withoutFence(rest.join(''))) ?? lastSnapshot(rest));
 };
 
 /**

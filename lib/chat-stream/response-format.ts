@@ -1,13 +1,15 @@
 /**
  * The formats of a chat stream backend's answer: data stream v1 (ai 3–4), server-sent events (UI message stream of ai 5
- * and later, LobeChat's own server), plain text.
+ * and later, LobeChat's own server), the same events as lines of JSON, plain text.
  */
-export type ResponseFormat = 'data-stream' | 'event-stream' | 'text-stream';
+export type ResponseFormat = 'data-stream' | 'event-stream' | 'json-lines' | 'text-stream';
 
 /** A line of server-sent events: a comment, one of the four fields, or the field of an error that some have. */
 const eventLine = /^(?::|data:|event:|id:|retry:|error:)/;
 /** A part of the data stream: a code, a colon, JSON that no prose begins with; or the start of one that was cut off. */
 const partLine = /^[0-9a-k](?:$|:[ \t]*(?:$|["[{]))/;
+/** The beginning of an event of the UI message stream that stands in a line without `data:`. */
+const jsonLine = /^\{ ?"typ/;
 /** A page or a JSON document: not an answer of these protocols. */
 const foreignStart = /^[<{[]/;
 /** The same for a body that calls itself plain text: an answer may begin with a bracket, or be JSON on request. */
@@ -30,6 +32,7 @@ const isPlainText = (headers: Headers): boolean =>
 export const responseFormat = (headers: Headers, start: string): ResponseFormat | undefined => {
   const hasStreamHeader = streamHeaders.some((name) => headers.has(name));
   const isText = !hasStreamHeader && isPlainText(headers);
+  if (!isText && jsonLine.test(start)) return 'json-lines';
   if ((isText ? foreignText : foreignStart).test(start)) return undefined;
   if (headers.has('x-vercel-ai-data-stream') || headers.has('x-experimental-stream-data')) return 'data-stream';
   if (headers.has('x-vercel-ai-ui-message-stream') || eventLine.test(start)) return 'event-stream';

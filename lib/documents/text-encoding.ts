@@ -1,11 +1,11 @@
-/** One way to write text as bytes, by its name in https://encoding.spec.whatwg.org/, and how sure it is for a text. */
-type Candidate = {
-  readonly encoding: string;
-  isLikely(text: string, bytes: Uint8Array): boolean;
-};
+import { doubleByteCost, doubleByteEncodings } from './double-byte-cost';
+import { singleByteCost, singleByteEncodings } from './single-byte-cost';
 
-/** As much as is looked at to tell an encoding, bytes. */
-const looked = 200_000;
+/** As much is looked at to tell an encoding, bytes. */
+const looked = 20_000;
+
+/** What may speak against the likeliest encoding for each byte beyond ASCII, in units of `Math.log`: a few may be odd. */
+const dearest = (count: number): number => 5.5 + 8 / count;
 
 const decoded = (encoding: string, bytes: Uint8Array): string | undefined => {
   try {
@@ -15,73 +15,30 @@ const decoded = (encoding: string, bytes: Uint8Array): string | undefined => {
   }
 };
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-
-/** The share of signs beyond ASCII that are of a kind; 0 where there are none. */
-const share = (text: string, pattern: RegExp): number => {
-  const all = count(text, /[^\0-\x7f]/gu);
-  return all === 0 ? 0 : count(text, pattern) / all;
-};
-
-/** The share of pairs of bytes that stand for a frequent sign: the standards put these first. */
-const frequentPairs = (bytes: Uint8Array, isFrequent: (lead: number, trail: number) => boolean): number => {
-  let pairs = 0;
-  let frequent = 0;
-  for (let at = 0; at + 1 < bytes.length; at += 1) {
-    const [lead = 0, trail = 0] = [bytes[at], bytes[at + 1]];
-    if (lead < 0x80) continue;
-    // Marks of the script tell nothing.
-    if (lead >= 0xa4) {
-      pairs += 1;
-      if (isFrequent(lead, trail)) frequent += 1;
-    }
-    at += 1;
-  }
-  return pairs === 0 ? 0 : frequent / pairs;
-};
-
-const kana = /[\u3041-\u30fe]/gu;
-const han = /\p{Script=Han}/gu;
-const cyrillic = /\p{Script=Cyrillic}/gu;
-
-/** Cyrillic texts are mostly small letters; read by the other table they are mostly large ones. No word has two scripts. */
-const isCyrillic = (text: string): boolean =>
-  share(text, cyrillic) > 0.8 &&
-  !/[a-z]\p{Script=Cyrillic}|\p{Script=Cyrillic}[a-z]/iu.test(text) &&
-  count(text, /[а-яёіїєґў]/gu) > 2 * count(text, /[А-ЯЁІЇЄҐЎ]/gu);
-
-/** Signs in a Western European text: between letters only letters and the apostrophe. */
-const isWestern = (text: string): boolean =>
-  share(text, /[À-ÖØ-öø-ÿŒœŠšŽžŸ‘’‚“”„«»–—…€£§°·•\u00a0¡¿ªº©®™±²³µ½¼¾×]/gu) > 0.98 &&
-  !/\p{L}[^\0-\x7fÀ-ÖØ-öø-ÿŒœŠšŽžŸ’‘–—·\u00a0]\p{L}/u.test(text) &&
-  count(text, /[À-ÖØ-öø-ÿ]/gu) < count(text, /[A-Za-z]/g);
-
-/** In this order: what is likely of one is unlikely of those before. */
-const candidates: readonly Candidate[] = [
-  { encoding: 'shift_jis', isLikely: (text) => share(text, kana) > 0.2 },
-  { encoding: 'euc-jp', isLikely: (text) => share(text, kana) > 0.2 },
-  { encoding: 'euc-kr', isLikely: (text) => share(text, /[\uac00-\ud7a3]/gu) > 0.9 },
-  {
-    encoding: 'gb18030',
-    isLikely: (text, bytes) =>
-      share(text, han) > 0.6 &&
-      frequentPairs(bytes, (lead, trail) => lead >= 0xb0 && lead <= 0xd7 && trail >= 0xa1) > 0.8,
-  },
-  {
-    encoding: 'big5',
-    isLikely: (text, bytes) =>
-      share(text, han) > 0.6 && frequentPairs(bytes, (lead) => lead >= 0xa4 && lead <= 0xc6) > 0.85,
-  },
-  { encoding: 'windows-1251', isLikely: isCyrillic },
-  { encoding: 'koi8-r', isLikely: isCyrillic },
-  { encoding: 'windows-1252', isLikely: isWestern },
-];
-
 /** The start of a text, without the half of a sign at its end. */
 const start = (bytes: Uint8Array): Uint8Array => {
   if (bytes.length <= looked) return bytes;
   const lineEnd = bytes.lastIndexOf(0x0a, looked);
   return bytes.subarray(0, lineEnd > 0 ? lineEnd : looked);
+};
+
+const candidates = [
+  ...singleByteEncodings.map((encoding) => ({ encoding, costOf: singleByteCost })),
+  ...doubleByteEncodings.map((encoding) => ({ encoding, costOf: doubleByteCost })),
+];
+
+/** Each encoding in which the bytes are a likely text, the likeliest first. */
+const likelyEncodings = (bytes: Uint8Array): readonly string[] => {
+  const sample = start(bytes);
+  const beyondAscii = sample.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0);
+  return candidates
+    .flatMap(({ encoding, costOf }) => {
+      const text = decoded(encoding, sample);
+      return text === undefined ? [] : [{ encoding, cost: costOf(encoding, text) / beyondAscii }];
+    })
+    .filter(({ cost }) => cost <= dearest(beyondAscii))
+    .sort((one, two) => one.cost - two.cost)
+    .map(({ encoding }) => encoding);
 };
 
 const marks = [
@@ -127,10 +84,7 @@ export const readText = (bytes: Uint8Array): ReadText => {
   const text = bytes.includes(0) ? undefined : decoded('utf-8', bytes);
   if (text !== undefined) return { type: 'text', text };
   if (!isText(bytes)) return { type: 'no-text' };
-  const sample = start(bytes);
-  for (const { encoding, isLikely } of candidates) {
-    const tried = decoded(encoding, sample);
-    if (tried === undefined || !isLikely(tried, sample)) continue;
+  for (const encoding of likelyEncodings(bytes)) {
     const whole = decoded(encoding, bytes);
     if (whole !== undefined) return { type: 'text', text: whole };
   }

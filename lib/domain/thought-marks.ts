@@ -13,6 +13,7 @@ export const thoughtTags = [
   'thinking_process',
   'thought_process',
   'chain_of_thought',
+  'cot',
   'scratchpad',
   // ByteDance Seed.
   'seed:think',
@@ -46,3 +47,9 @@ export const thoughtMarks: readonly ThoughtMarks[] = [
   { open: '<|think|>', close: '<|/think|>' },
   { open: '<|thinking|>', close: '<|/thinking|>' },
 ];
+
+/**
+ * Marks that people ask for as well: they are around thoughts only at the beginning of an answer to a question that does not
+ * name them. Where they were asked for, what stands between them is the answer.
+ */
+export const doubtfulMarks: readonly ThoughtMarks[] = [{ open: '<analysis>', close: '</analysis>' }];

@@ -33,6 +33,7 @@ const wordKeys: readonly string[] = [
   'message',
   'detail',
   'msg',
+  'Message',
   'error_msg',
   'error_message',
   'errorMessage',
@@ -49,9 +50,10 @@ const successes: readonly unknown[] = [0, 200, '0', '200', 'ok', 'success'];
 const saysSuccess = ({ code, status }: JsonObject): boolean =>
   [code, status].some((word) => successes.includes(typeof word === 'string' ? word.toLowerCase() : word));
 
-/** Gateways name it in other words: Apigee `{fault: {faultstring}}`, others `{Error: {Message}}`. */
-const namedOtherwise = ({ fault, Error: named, ...rest }: JsonObject): unknown => {
-  const facts = [fault, named].find((one) => isJsonObject(one) && isFilled(one));
+/** Others name it in other words: Apigee `{fault: {faultstring}}`, `{Error: {Message}}`, Spark `{header: {code, message}}`. */
+const namedOtherwise = ({ fault, Error: named, header, ...rest }: JsonObject): unknown => {
+  const inHeader = isJsonObject(header) && isFilled(header.code) && isFilled(header.message) ? header : undefined;
+  const facts = [fault, named, inHeader].find((one) => isJsonObject(one) && isFilled(one));
   return answerKeys.some((key) => isFilled(rest[key])) ? undefined : facts;
 };
 
@@ -87,10 +89,21 @@ export const asError = (value: unknown): unknown => {
   return { error: isJsonObject(value) ? (flatError(value) ?? value) : value };
 };
 
+/** An error whose words stand beside its code, as OAuth and some gateways have it (RFC 6749, 5.2). */
+const withWordsBeside = (value: JsonObject): JsonObject => {
+  const words = [value.error_description, value.message, value.detail].find(
+    (one) => typeof one === 'string' && one !== '',
+  );
+  return typeof value.error === 'string' && words !== undefined
+    ? { ...value, error: { code: value.error, message: words } }
+    : value;
+};
+
 /** An event or a body as it is; where it is an error in a flat form, with its facts under `error`. */
 export const withError = (value: unknown): unknown => {
   if (Array.isArray(value) && value.length > 0 && value.every(hasError)) return value[0];
-  if (!isJsonObject(value) || hasError(value)) return value;
+  if (!isJsonObject(value)) return value;
+  if (hasError(value)) return withWordsBeside(value);
   const facts = namedOtherwise(value) ?? flatError(value);
   return facts === undefined ? value : { error: facts };
 };

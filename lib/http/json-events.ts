@@ -17,6 +17,10 @@ const isNothing = (value: unknown): boolean => value === null || value === '';
 /** The last event of an answer of which the service said, by `[DONE]` or by sending it whole, that there is no more. */
 export const endOfAnswer = Symbol('end of answer');
 
+/** The names of events that end an answer where their data says nothing. */
+const endNames: ReadonlySet<string | undefined> = new Set(['done', 'end', 'complete', 'finish']);
+const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0;
+
 /** An event, or a whole body in place of a stream, may hold a picture: 32 MB. */
 const maxEventLength = 33_554_432;
 
@@ -29,21 +33,61 @@ const contentTypeOf = (response: Response): string =>
 const notAnApi = (call: ServiceCall, response: Response): ChatError =>
   new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
 
+/** A first line is no longer, UTF-16 units. */
+const mostToTell = 65_536;
+
+/** The first line of a body of which a second one has begun, where each is a JSON object; undefined for any other body. */
+const firstOfLines = (text: string): string | undefined => {
+  const [, line, next] = /^\s*(\{.*\})\s*\n\s*(\{)/u.exec(text) ?? [];
+  return next === undefined || line === undefined || parseJsonText(line) === undefined ? undefined : line;
+};
+
+/** The events of a body that has one in each line, without `data:`. What the end of the body cut is dropped. */
+async function* lineEvents(
+  begun: string,
+  chunks: AsyncIterable<Uint8Array>,
+  decoder: TextDecoder,
+): AsyncGenerator<unknown> {
+  const lineOf = function* (line: string): Generator<unknown> {
+    const value = parseJsonText(line.trim())?.value;
+    if (endMark.test(line.trim())) yield endOfAnswer;
+    else if (isJsonObject(value)) yield withError(value);
+  };
+  let rest = begun;
+  const lines = (): readonly string[] => {
+    const whole = rest.split('\n');
+    rest = whole.pop() ?? '';
+    return whole;
+  };
+  for (const line of lines()) yield* lineOf(line);
+  for await (const chunk of chunks) {
+    rest += decoder.decode(chunk, { stream: true });
+    if (rest.length > maxEventLength) throw new ChatError({ code: 'too-large' });
+    for (const line of lines()) yield* lineOf(line);
+  }
+  yield* lineOf(rest);
+}
+
 /**
  * A whole JSON body where a stream was asked for: an error that came with status 200, or the whole answer of a server
- * that does not stream (some give a list of events instead). Anything else is not an answer of this API.
+ * that does not stream (some give a list of events instead, or a line for each). Anything else is not an answer of this API.
  */
 async function* wholeBody(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncGenerator<Uint8Array>,
   response: Response,
   call: ServiceCall,
   eventsOf: EventsOfWhole,
 ): AsyncGenerator<unknown> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of chunks) {
-    text += decoder.decode(chunk, { stream: true });
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    const piece = decoder.decode(next.value, { stream: true });
+    text += piece;
     if (text.length > maxEventLength) throw new ChatError({ code: 'too-large', host: call.host });
+    if (piece.includes('{') && text.length < mostToTell && firstOfLines(text) !== undefined) {
+      yield* lineEvents(text, chunks, decoder);
+      return;
+    }
   }
   if (call.context.signal.aborted) return;
   const parsed = parseJsonText(text);
@@ -117,6 +161,15 @@ export async function* jsonEvents(
     const event = parseJsonText(text);
     if (name !== 'error' && event !== undefined && isNothing(event.value)) continue;
     if (event === undefined && name !== 'error') throw new ChatError({ code: 'malformed', host: call.host });
+    if (endNames.has(name) && isEmptyObject(event?.value)) {
+      yield endOfAnswer;
+      return;
+    }
+    const several = Array.isArray(event?.value) && name !== 'error' ? event.value : undefined;
+    if (several !== undefined && several.length > 0 && several.every(isJsonObject) && !hasError(withError(several))) {
+      yield* several.map(withError);
+      continue;
+    }
     yield name === 'error' ? asError(event === undefined ? text : event.value) : withError(event?.value);
   }
   const isEventStream = contentType === 'text/event-stream' || contentType === '';

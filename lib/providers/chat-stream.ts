@@ -1,7 +1,7 @@
 import { withOneEnd } from '@/lib/chat-stream/answer-end';
 import { backendRequest } from '@/lib/chat-stream/backend-request';
 import { readDataStream } from '@/lib/chat-stream/data-stream';
-import { readEventStream } from '@/lib/chat-stream/event-stream';
+import { readEventStream, readJsonLines } from '@/lib/chat-stream/event-stream';
 import type { ByteStream } from '@/lib/chat-stream/read-chunks';
 import { peekStart, responseFormat } from '@/lib/chat-stream/response-format';
 import { readTextStream } from '@/lib/chat-stream/text-stream';
@@ -64,6 +64,7 @@ const watchEnd = (chunks: AsyncGenerator<Uint8Array>) => {
 const readers = {
   'data-stream': (body: ByteStream) => readDataStream(body),
   'event-stream': readEventStream,
+  'json-lines': readJsonLines,
   'text-stream': readTextStream,
 } as const;
 
@@ -123,7 +124,7 @@ const answeredCalls = ({ messages }: ChatRequest): readonly string[] =>
 
 /**
  * Any backend that speaks the chat stream protocol: one address that takes the messages by POST and answers as a data
- * stream (all 21 codes) or a UI message stream, told apart by header or first characters.
+ * stream (all 21 codes) or a UI message stream, as events or as lines of JSON, told apart by header or first characters.
  */
 export const chatStream = defineProvider({
   // A backend has tools of its own.

@@ -14,6 +14,11 @@ describe('the arguments of a call', () => {
     ['in pieces and then whole', ['{"city":', '"Bern"}', '{"city": "Bern"}']],
     ['growing from piece to piece', ['{"ci', '{"city":"B', '{"city":"Bern"}']],
     ['growing behind a start value', ['{}', '{"ci', '{"city":"Bern"}']],
+    ['in a code fence', ['```json\n{"city":', '"Bern"}\n', '```']],
+    ['in a code fence without a name or an end', ['```\n{"city":"Bern"}']],
+    ['in a code fence behind the start value of a proxy', ['{}', '~~~JSON\r\n{"city":"Bern"}\r\n~~~\n']],
+    ['as JSON in a text in a text', [JSON.stringify(JSON.stringify('{"city":"Bern"}'))]],
+    ['in a code fence in a text', [JSON.stringify('```json\n{"city":"Bern"}\n```')]],
     ['as JSON in a text', ['"{\\"city\\":', '\\"Bern\\"}"']],
   ])('are read %s', (_what, pieces) => {
     expect(joinedArguments(pieces)).toEqual({ value: bern });
@@ -23,6 +28,10 @@ describe('the arguments of a call', () => {
     ['that were cut', ['{"city":"Be']],
     ['that were cut behind a start value', ['{}', '{"city":']],
     ['of which there are two', ['{"city":"Bern"}', '{"city":"Basel"}']],
+    ['in a code fence with words behind it', ['```json\n{"city":"Bern"}\n```\nThat is all.']],
+    ['in two code fences', ['```json\n{"city":"Bern"}\n```\n```json\n{"city":"Basel"}\n```']],
+    ['in a code fence that was cut', ['```json\n{"city":"Be']],
+    ['in an empty code fence', ['```json\n```']],
     ['that are followed by words', ['{"city":"Bern"} and more']],
   ])('are none %s', (_what, pieces) => {
     expect(joinedArguments(pieces)).toBeUndefined();

@@ -16,6 +16,12 @@ describe('responseFormat', () => {
     expect(responseFormat(new Headers(), start)).toBe('event-stream');
   });
 
+  it.each(['{"type', '{ "typ'])('takes %s for events in lines, but not where it calls itself plain text', (start) => {
+    expect(responseFormat(new Headers(), start)).toBe('json-lines');
+    expect(responseFormat(new Headers({ 'content-type': 'application/x-ndjson' }), start)).toBe('json-lines');
+    expect(responseFormat(new Headers({ 'content-type': 'text/plain' }), start)).toBe('text-stream');
+  });
+
   it.each(['0:"a"', 'd:{}', 'e:{}', 'z:1', ''])('takes %j for lines', (start) => {
     expect(responseFormat(new Headers({ 'content-type': 'text/event-stream' }), start)).toBe('data-stream');
   });

@@ -415,3 +415,24 @@ describe('a call in a response', () => {
     expect(callsOf(await read.response(events(added, incomplete)))).toEqual([]);
   });
 });
+
+describe('arguments in a code fence', () => {
+  const fenced = '```json\n{\n  "city": "Bern"\n}\n```';
+  const bodies = {
+    chatCompletion: completion([
+      piece(0, 'a1', 'weather', fenced.slice(0, 9)),
+      piece(0, undefined, undefined, fenced.slice(9)),
+    ]),
+    message: message([block(0, 'weather'), json(0, fenced.slice(0, 9)), json(0, fenced.slice(9)), stop(0)]),
+    response: events(added, delta(fenced.slice(0, 9)), delta(fenced.slice(9)), completed),
+    gemini: events(candidate([call({ name: 'weather', args: fenced })]), candidate([], 'STOP')),
+    ollama: lines(ollamaLine({ function: { name: 'weather', arguments: fenced } }), done),
+  } as const;
+
+  it.each(['chatCompletion', 'message', 'response', 'gemini', 'ollama'] as const)(
+    'are the model’s (%s)',
+    async (format) => {
+      expect(callsOf(await read[format](bodies[format]))).toEqual([bern]);
+    },
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, events, lines, type Read, read, textOf } from '../fakes/wire-formats';
+import { endOf, events, lines, type Read, read, textOf, weatherQuestion } from '../fakes/wire-formats';
 
 const chunk = (choice: Readonly<Record<string, unknown>>) => ({ choices: [{ index: 0, ...choice }] });
 const word = (content: string) => chunk({ delta: { content } });
@@ -44,6 +44,24 @@ describe.each(formats)('a stream of events (%s)', (format) => {
     expect(answer.error).toBeUndefined();
     expect(textOf(answer)).toBe('Hi');
     expect(endOf(answer)).toBeDefined();
+  });
+
+  it.each([
+    ['LF', '\n'],
+    ['CR and LF', '\r\n'],
+    ['an empty line', '\n\n'],
+  ])('may have an event in each line and no name of a field, with %s between them', async (_what, lineEnd) => {
+    const answer = await read[format](answers[format].map((event) => JSON.stringify(event)).join(lineEnd));
+
+    expect(answer.error).toBeUndefined();
+    expect(textOf(answer)).toBe('Hi');
+    expect(endOf(answer)).toBeDefined();
+  });
+
+  it('tells an error in a line of its own behind others', async () => {
+    const all = [...answers[format].slice(0, -2), { error: { code: 503, message: 'boom' } }];
+
+    expect((await read[format](lines(...all))).error).toMatchObject({ code: 'overloaded', detail: 'boom' });
   });
 
   it('is cut when its last event is', async () => {
@@ -115,6 +133,9 @@ const errors: readonly (readonly [what: string, body: string, code: string, word
   ['a fault of a gateway', events({ fault: { faultstring: 'boom', detail: { errorcode: 'x' } } }), 'unknown', 'boom'],
   ['an error in capitals', events({ Error: { Message: 'boom', Code: 'Throttled' } }), 'unknown', 'boom'],
   ['a status of its own', events({ base_resp: { status_code: 1008, status_msg: 'boom' } }), 'unknown', 'boom'],
+  ['words with a large letter', events({ Message: 'boom' }), 'unknown', 'boom'],
+  ['a header', events({ header: { code: 10_013, message: 'boom' } }), 'unknown', 'boom'],
+  ['words beside a code', events({ error: 'rate_limit_exceeded', error_description: 'boom' }), 'rate-limit', 'boom'],
   ['a whole body', '{"object":"error","message":"boom","code":500}', 'server', 'boom'],
   ['a whole body with a detail', '{"detail":"boom"}', 'unknown', 'boom'],
 ];
@@ -242,6 +263,22 @@ describe('a chat completion', () => {
     expect(textOf(await read.chatCompletion(body))).toBe('Hi');
   });
 
+  it('has thoughts under the name that some give them', async () => {
+    const { parts } = await read.chatCompletion(events(chunk({ delta: { thinking: 'Hm' } }), word('Hi'), end));
+
+    expect(parts).toMatchObject([
+      { type: 'reasoning', text: 'Hm' },
+      { type: 'text', text: 'Hi' },
+      { type: 'finish_step' },
+    ]);
+  });
+
+  it.each(['done', 'end', 'complete'])('ends with an event that is called %s and says nothing', async (name) => {
+    const answer = await read.chatCompletion(`${events(word('Hi'))}event: ${name}\ndata: {}\n\n`);
+
+    expect(endOf(answer)).toBe('stop');
+  });
+
   it('is broken off by the error in its choice, with its words', async () => {
     const choice = {
       delta: { content: '' },
@@ -272,6 +309,9 @@ describe('a chat completion', () => {
     ['a text under another name', [chunk({ delta: { text: 'Hi ' } }), chunk({ delta: { text: 'there' } }), end]],
     ['a text in place of a delta', [chunk({ delta: 'Hi ' }), chunk({ delta: 'there' }), end]],
     ['pieces that name no kind', [word('Hi '), chunk({ delta: { content: { text: 'there' } } }), end]],
+    ['its end in the words of JavaScript', [word('Hi there'), { choices: [{ index: 0, finishReason: 'stop' }] }]],
+    ['its end in a delta', [word('Hi there'), chunk({ delta: { finish_reason: 'stop' } })]],
+    ['several pieces in one event', [[word('Hi '), word('there')], end]],
     ['the text of older completions', [chunk({ text: 'Hi ' }), chunk({ text: 'there' }), end]],
   ])('is read where it has %s', async (_what, body) => {
     const answer = await read.chatCompletion(events(...body));
@@ -426,4 +466,32 @@ describe('thoughts between marks', () => {
       { type: 'finish_step' },
     ]);
   });
+
+  const analysed = ['<analysis>Hm', '</analysis>', 'Hi!'];
+  const bodies = {
+    chatCompletion: events(...analysed.map(word), chunk({ delta: {}, finish_reason: 'stop' })),
+    otherMessage: events(
+      { type: 'message_start', message: {} },
+      ...analysed.map((text) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })),
+      { type: 'message_stop' },
+    ),
+    gemini: events(...analysed.map((text) => ({ candidates: [{ content: { parts: [{ text }] } }] })), {
+      candidates: [{ finishReason: 'STOP' }],
+    }),
+    ollama: lines(...analysed.map((content) => ({ message: { content } })), { done: true }),
+  } as const;
+
+  it.each(['chatCompletion', 'otherMessage', 'gemini', 'ollama'] as const)(
+    'are an analysis too, where nobody asked for one (%s)',
+    async (format) => {
+      const parts = [{ type: 'text', text: 'Answer in <analysis> and <result>.' }] as const;
+      const asked = { ...weatherQuestion, messages: [{ role: 'user', parts }] } as const;
+
+      expect(textOf(await read[format](bodies[format]))).toBe('Hi!');
+      expect(textOf(await read[format](bodies[format], asked))).toBe(analysed.join(''));
+      expect(textOf(await read[format](bodies[format], { ...weatherQuestion, system: parts[0].text }))).toBe(
+        analysed.join(''),
+      );
+    },
+  );
 });

@@ -13,6 +13,136 @@ const texts = {
   'euc-kr': '이름,도시,설명\n김철수,서울,오늘 날씨가 아주 좋습니다.\n이영희,부산,파일을 보내 주세요\n',
 } as const;
 
+/** Sentences, tables and names as they are in files of each country. */
+const samples: readonly (readonly [encoding: string, texts: readonly string[]])[] = [
+  [
+    'windows-1255',
+    [
+      'שלום',
+      'שם;עיר\nדוד כהן;תל אביב\nשרה לוי;חיפה\n',
+      'מחר בבוקר ניפגש ליד התחנה המרכזית ונלך יחד לשוק.',
+      'מחיר: 20 ₪ ליום',
+      'חשבונית מס 2024 - Microsoft Office',
+    ],
+  ],
+  [
+    'windows-1253',
+    [
+      'Καλημέρα',
+      'Όνομα;Πόλη\nΜαρία;Αθήνα\nΓιώργος;Θεσσαλονίκη\n',
+      'Αύριο το πρωί θα πάμε στην αγορά με τα παιδιά.',
+      'Το κόστος είναι 20 €',
+    ],
+  ],
+  ['iso-8859-7', ['Αύριο το πρωί θα πάμε στην αγορά με τα παιδιά.', 'Άγιος Νικόλαος']],
+  [
+    'windows-1256',
+    [
+      'مرحبا',
+      'الاسم;المدينة\nأحمد علي;القاهرة\nفاطمة;دمشق\n',
+      'سنذهب غدا صباحا إلى السوق مع الأطفال، ثم نعود إلى البيت.',
+      'فاتورة Microsoft Office',
+      'دختر يك سيب قرمز در باغ خورد.',
+    ],
+  ],
+  ['iso-8859-6', ['سنذهب غدا صباحا إلى السوق مع الأطفال']],
+  [
+    'windows-1254',
+    [
+      'Iğdır',
+      'Ad;Şehir\nAyşe Yılmaz;İstanbul\nÖmer Çelik;İzmir\n',
+      'Yarın sabah çocuklarla birlikte pazara gideceğiz.',
+      'Teşekkürler',
+      'İSTANBUL BÜYÜKŞEHİR',
+    ],
+  ],
+  [
+    'windows-1257',
+    [
+      'Vardas;Miestas\nJonas Šimkus;Vilnius\nRūta;Šiauliai\n',
+      'Rytoj ryte su vaikais eisime į turgų ir grįšime namo.',
+      'Rīt no rīta mēs ar bērniem iesim uz tirgu.',
+      'Homme hommikul läheme lastega turule ja tuleme õhtul koju.',
+      'Jānis Bērziņš',
+    ],
+  ],
+  [
+    'windows-874',
+    ['ชื่อ;เมือง\nสมชาย;กรุงเทพ\nสมหญิง;เชียงใหม่\n', 'พรุ่งนี้เช้าเราจะไปตลาดกับเด็ก ๆ แล้วกลับบ้าน', 'ขอบคุณมาก', 'ราคา 20 บาท'],
+  ],
+  [
+    'windows-1251',
+    [
+      'Привет',
+      'МОСКВА',
+      'Завтра утром мы пойдём с детьми на рынок.',
+      'Завтра вранці ми підемо з дітьми на ринок, а потім повернемося додому.',
+      'Утре сутринта ще отидем с децата на пазара.',
+      'Сутра ујутру идемо са децом на пијацу.',
+      'Заўтра раніцай мы пойдзем з дзецьмі на рынак.',
+      'Товар №5 – 20 €',
+      'ООО «Ромашка»',
+    ],
+  ],
+  ['koi8-r', ['Привет', 'Завтра утром мы пойдём с детьми на рынок.']],
+  ['ibm866', ['Привет', 'Имя;Город\nАнна;Москва\n', 'Завтра утром мы пойдём с детьми на рынок.']],
+  ['iso-8859-5', ['Привет', 'Завтра утром мы пойдём с детьми на рынок.']],
+  ['x-mac-cyrillic', ['Завтра утром мы пойдём с детьми на рынок.']],
+  [
+    'windows-1250',
+    [
+      'Łódź',
+      'Jiří',
+      'Zażółć gęślą jaźń',
+      'Imię;Miasto\nŁukasz Żak;Łódź\nMałgorzata;Kraków\n',
+      'Jutro rano pójdziemy z dziećmi na targ, a potem wrócimy do domu.',
+      'Zítra ráno půjdeme s dětmi na trh a pak se vrátíme domů.',
+      'Zajtra ráno pôjdeme s deťmi na trh.',
+      'Holnap reggel a gyerekekkel a piacra megyünk. Győr, Fűtés.',
+      'Mâine dimineaţă mergem cu copiii la piaţă.',
+      'Sutra ćemo s djecom otići na tržnicu i vratiti se kući.',
+    ],
+  ],
+  ['iso-8859-2', ['Zażółć gęślą jaźń', 'Příliš žluťoučký kůň', 'Zítra ráno půjdeme s dětmi na trh.']],
+  [
+    'windows-1252',
+    [
+      'Müller',
+      'Café',
+      'Groß',
+      'Ça va',
+      'São Paulo',
+      'Sørensen',
+      '25 °C, 5 µm, 20 £, ½ cup',
+      'Morgen früh gehen wir mit den Kindern auf den Markt und kehren später zurück.',
+      'Demain matin, nous irons au marché avec les enfants, où il y a des pêches.',
+      'Mañana por la mañana iremos al mercado con los niños. ¿Vienes?',
+      'Amanhã de manhã vamos à feira com as crianças, não é?',
+      'Domattina andremo al mercato perché è più bello.',
+      'I morgon går vi till torget med barnen och köper äpplen.',
+      'I morgen tidlig går vi på torvet med børnene og køber æbler.',
+      'Stúlkan borðaði rautt epli í garðinum.',
+    ],
+  ],
+  [
+    'shift_jis',
+    [
+      'こんにちは',
+      'テスト',
+      '明日の朝、子供たちと市場へ行きます。',
+      '名前,市\n山田太郎,東京\n佐藤花子,大阪\n',
+      '請求書 Microsoft Office',
+    ],
+  ],
+  [
+    'euc-jp',
+    ['こんにちは', 'テスト', '明日の朝、子供たちと市場へ行きます。', '名前,市\n山田太郎,東京\n佐藤花子,大阪\n'],
+  ],
+  ['gb18030', ['你好', '明天早上我们和孩子们去市场，然后回家。', '姓名,城市\n王小明,北京\n', '北京市海淀区']],
+  ['big5', ['你好', '明天早上我們和孩子們去市場，然後回家。', '姓名,城市\n王小明,臺北\n', '臺北市大安區']],
+  ['euc-kr', ['안녕하세요', '내일 아침에 아이들과 시장에 갑니다.', '서울특별시 강남구', '청구서 Microsoft Office']],
+];
+
 /** The bytes of a text in a legacy encoding: what decodes to each of its signs, looked up two bytes deep. */
 const encode = (encoding: string, text: string): Uint8Array => {
   const table = new Map<string, readonly number[]>();
@@ -45,6 +175,16 @@ describe('readText', () => {
     expect(readText(bytes)).toEqual({ type: 'text', text });
   });
 
+  it.each(samples.flatMap(([encoding, all]) => all.map((text) => [encoding, text] as const)))(
+    'tells %s by what is written in it: %s',
+    (encoding, text) => {
+      const bytes = encode(encoding, text);
+
+      expect(new TextDecoder(encoding).decode(bytes)).toBe(text);
+      expect(readText(bytes)).toEqual({ type: 'text', text });
+    },
+  );
+
   it.each([true, false])('reads UTF-16 with its mark, little-endian: %s', (isLittle) => {
     expect(readText(utf16('a;b\n1;ü😀\n', isLittle))).toEqual({ type: 'text', text: 'a;b\n1;ü😀\n' });
   });
@@ -64,12 +204,10 @@ describe('readText', () => {
   });
 
   it('says that it cannot tell an encoding rather than show wrong signs', () => {
-    // “Zażółć gęślą jaźń” in windows-1250, which read as windows-1252 has signs within its words.
-    const polish = [
-      0x5a, 0x61, 0xbf, 0xf3, 0xb3, 0xe6, 0x20, 0x67, 0xea, 0x9c, 0x6c, 0xb9, 0x20, 0x6a, 0x61, 0x9f, 0xf1,
-    ];
+    // Each byte beyond ASCII once, in no order: no language is written so.
+    const bytes = Uint8Array.from({ length: 128 }, (_, at) => 0x80 + ((at * 37) % 128));
 
-    expect(readText(Uint8Array.from(polish))).toEqual({ type: 'unknown-encoding' });
+    expect(readText(bytes)).toEqual({ type: 'unknown-encoding' });
   });
 
   it.each([

@@ -56,6 +56,69 @@ describe('chatStream', () => {
     expect((await ask({ chunks: bytes })).parts).toEqual([{ type: 'text', text: 'é' }, stepEnd, end]);
   });
 
+  describe('of a backend that writes a line of JSON for each event', () => {
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const start = '{"type":"start","messageId":"m"}\n{"type":"text-start","id":"t"}\n';
+    const hi = '{"type":"text-delta","id":"t","delta":"é"}\n';
+    const askLines = (body: string) =>
+      ask({ headers, chunks: Array.from(new TextEncoder().encode(body), (byte) => new Uint8Array([byte])) });
+    const begun = [
+      { type: 'start_step', messageId: 'm' },
+      { type: 'text', text: 'é' },
+    ];
+
+    it.each([
+      ['LF', '\n'],
+      ['CRLF', '\r\n'],
+      ['empty lines', '\n\n'],
+    ])('reads it, with %s between its lines', async (_, lineEnd) => {
+      const body = `${start}${hi}{"type":"finish","finishReason":"stop"}\n[DONE]\n`.replaceAll('\n', lineEnd);
+
+      expect(await askLines(body)).toMatchObject({ parts: [...begun, stepEnd, end] });
+    });
+
+    it('reads it with a space behind the bracket, without a last line end, and without a type of its own', async () => {
+      const chunks = [`${start}${hi}{"type":"finish","finishReason":"stop"}`.replaceAll('{"type":', '{ "type": ')];
+
+      expect((await ask({ chunks })).parts).toEqual([...begun, stepEnd, end]);
+    });
+
+    it('gives no end where the body broke off, also inside a line', async () => {
+      for (const rest of ['', '{"type":"fini', '{"type":"text-delta","id":"t","delta":"b']) {
+        const { parts, error } = await askLines(start + hi + rest);
+
+        expect(error).toBeUndefined();
+        expect(parts).toEqual(begun);
+      }
+    });
+
+    it('ends as malformed at a line within it that is no JSON', async () => {
+      expect((await askLines(`${start}${hi}{"type":\n${hi}`)).error).toMatchObject({ code: 'malformed' });
+    });
+
+    it.each([
+      ['{"type":"error","errorText":"boom"}', 'unknown'],
+      ['{"type":"error","error":{"code":503,"message":"boom"}}', 'overloaded'],
+      ['{"type":"about:blank","title":"Busy","status":429,"detail":"boom"}', 'rate-limit'],
+      ['{"error":{"code":503,"message":"boom"}}', 'overloaded'],
+    ])('tells the error of %s, at its beginning and within it', async (line, code) => {
+      expect((await askLines(`${line}\n`)).error).toMatchObject({ code, detail: 'boom' });
+      expect((await askLines(`${start}${hi}${line}\n`)).error).toMatchObject({ code, detail: 'boom' });
+    });
+
+    it('is no answer where its first line is no event', async () => {
+      expect((await askLines('{"type":"message","role":"assistant","content":"Hi"}\n')).error).toMatchObject({
+        code: 'not-an-api',
+      });
+    });
+  });
+
+  it('tells the error of another service within its events', async () => {
+    const body = 'data: {"type":"error","error":{"type":"overloaded_error","message":"boom"}}\n\n';
+
+    expect((await ask({ chunks: [body] })).error).toMatchObject({ code: 'overloaded', detail: 'boom' });
+  });
+
   it('gives no end of a step when the server closes before the end of the answer', async () => {
     const { parts, error } = await ask({ chunks: ['0:"a"\ne:{"finishReason":"stop"}\n'] });
 

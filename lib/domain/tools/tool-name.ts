@@ -61,6 +61,19 @@ const squashed = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]
 
 const calledTool = ({ identifier, name, type }: CalledTool): CalledTool => ({ identifier, name, type });
 
+/** What services and models write before a name: the namespace in which the model was shown its tools. */
+const namespace = /^(?:functions?|tools?|default_api)(?:[.:/]|_+)/iu;
+/** Of those, what stands before a bare name and is no part of one: `tools/list` and `tool_search` may be names themselves. */
+const sureNamespace = /^(?:functions|default_api)[.:]/u;
+/** What Kimi writes behind it: the number of the call. */
+const callNumber = /:\d+$/u;
+
+/** The names that may be meant: as it was called, and without what stands around it. */
+const spellings = (called: string, before: RegExp): readonly string[] => {
+  const name = called.trim().replace(callNumber, '');
+  return [called, name, name.replace(before, '')];
+};
+
 const byParts = ([identifier = '', name = '', type]: readonly string[], sources: readonly NamedTools[]): CalledTool => {
   const source =
     sources.find((other) => other.identifier === identifier) ??
@@ -74,21 +87,26 @@ const byParts = ([identifier = '', name = '', type]: readonly string[], sources:
 };
 
 /**
- * Which tool a model means by the name in its call. An offered name is taken at its word; else the name is split and
+ * Which tool a model means by the name in its call. An offered name is taken at its word, also behind the namespace in which
+ * it was shown (`functions.name`, `default_api.name`), where nothing was offered under the longer one; else the name is split and
  * its parts, hashed ones too, are looked for among the sources; a bare name is taken when one tool alone has it, and so
  * is a name whose separator is garbled. Undefined when nothing is meant, or more than one thing.
  * The caller checks that the tool was offered: a model can name what it likes.
  */
 export const resolveToolName = (called: string, sources: readonly NamedTools[]): CalledTool | undefined => {
   const offered = offeredBy(sources);
-  const exact = offered.find(({ whole }) => whole === called);
-  if (exact !== undefined) return calledTool(exact);
+  for (const spelling of spellings(called, namespace)) {
+    const exact = offered.find(({ whole }) => whole === spelling);
+    if (exact !== undefined) return calledTool(exact);
+  }
 
   const parts = called.split(separator);
   if (parts[1] !== undefined && parts[1] !== '') return byParts(parts, sources);
 
-  const bare = theOnly(offered.filter(({ name }) => name !== '' && name === parts[0]));
-  if (bare !== undefined) return calledTool(bare);
+  for (const spelling of spellings(parts[0] ?? '', sureNamespace)) {
+    const bare = theOnly(offered.filter(({ name }) => name !== '' && name === spelling));
+    if (bare !== undefined) return calledTool(bare);
+  }
 
   const key = squashed(called);
   const meant = key === '' ? undefined : theOnly(offered.filter(({ whole }) => squashed(whole) === key));

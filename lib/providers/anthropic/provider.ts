@@ -134,7 +134,7 @@ export const anthropic = defineProvider({
     const call = callOf(context);
     // Claude has thoughts of their own; other models behind its format write them into the text.
     const isClaude = serviceAddress(context.settings) === officialBaseUrl;
-    yield* stoppable(isClaude ? parts(request, call) : foldedThoughts(parts(request, call)), call);
+    yield* stoppable(isClaude ? parts(request, call) : foldedThoughts(parts(request, call), request), call);
   },
   explain: explainError,
 });

@@ -117,7 +117,7 @@ export const bedrock = defineProvider({
     const parts = answerParts(request, operationFor(request, context.settings), call);
     // Claude has thoughts of their own; other models may write them into the text.
     const isClaude = modelNameOf(request.model).startsWith('anthropic.');
-    yield* stoppable(isClaude ? parts : foldedThoughts(parts), call);
+    yield* stoppable(isClaude ? parts : foldedThoughts(parts, request), call);
   },
   explain: explainError,
 });

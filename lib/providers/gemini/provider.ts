@@ -73,7 +73,7 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
   const response = await send(`/${modelPath(request.model)}:streamGenerateContent?alt=sse`, call, geminiBody(request));
   const answer = geminiParts(jsonEvents(response, call, chunksOfWhole), call, makeCallId);
   // Gemini's thoughts are parts of their own; open models behind the same address write them into the text.
-  const told = /gemini-/u.test(request.model) ? answer : foldedThoughts(answer);
+  const told = /gemini-/u.test(request.model) ? answer : foldedThoughts(answer, request);
   for await (const part of told) yield withOwnName(part, request.tools);
 }
 

@@ -79,7 +79,7 @@ async function* chatParts(request: ChatRequest, ollama: OllamaCall) {
   const window = windowFor(request, settings, loadedWindows.find(key, clock.now()));
   loadedWindows.note(key, window, clock.now());
   const lines = await ollama.client.chat(ollamaChatRequest(withKeepAlive(request, settings), window));
-  yield* ollamaParts(untilEnd(lines, ollama), makeCallId, {
+  yield* ollamaParts(untilEnd(lines, ollama), request, makeCallId, {
     estimated: estimateRequest(request),
     window: window ?? request.window?.tokens,
   });

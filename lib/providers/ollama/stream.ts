@@ -3,6 +3,7 @@ import { type CallPiece, growingCalls } from '@/lib/chat-stream/growing-calls';
 import { type CallsEnd, callsEndOf } from '@/lib/chat-stream/joined-arguments';
 import { promptCut } from '@/lib/domain/chat/prompt-cut';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
@@ -123,6 +124,7 @@ async function* lineParts(
  */
 export const ollamaParts = (
   lines: AsyncIterable<unknown>,
+  request: ChatRequest,
   makeId: () => string,
   size?: PromptSize,
-): AsyncIterable<StreamPart> => foldedThoughts(lineParts(lines, makeId, size));
+): AsyncIterable<StreamPart> => foldedThoughts(lineParts(lines, makeId, size), request);

@@ -23,6 +23,7 @@ async function* parts(
   const response = await postForStream({ ...endpoint, headers }, '/chat/completions', body, call);
   yield* chatCompletionParts(jsonEvents(response, call, chunksOfWhole), call, {
     mayWriteThinkTags: dialect.mayWriteThinkTags,
+    request,
     makeId: makeCallId,
     tools: new Set(request.tools?.map(({ name }) => name)),
   });

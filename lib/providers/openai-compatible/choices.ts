@@ -23,8 +23,16 @@ const withText = (delta: Delta): Delta =>
   isFilled(delta.content) || !isFilled(delta.text) ? delta : { ...delta, content: delta.text };
 
 /** Whether a delta brings any words. */
-const hasWords = ({ content, reasoning_content, reasoning, reasoning_details, refusal, images }: Delta): boolean =>
-  [content, reasoning_content, reasoning, reasoning_details, refusal, images].some(isFilled);
+const hasWords = ({
+  content,
+  reasoning_content,
+  reasoning,
+  thinking,
+  reasoning_details,
+  refusal,
+  images,
+}: Delta): boolean =>
+  [content, reasoning_content, reasoning, thinking, reasoning_details, refusal, images].some(isFilled);
 
 const hasCalls = ({ tool_calls: calls, function_call: call }: Delta): boolean => [calls, call].some(isFilled);
 
@@ -48,8 +56,9 @@ export const choiceReader = (): ((choice: Choice) => ChoiceDelta) => {
   };
 
   return (choice) => {
-    const { delta: piece, message, text: older, finish_reason: reason } = choice;
+    const { delta: piece, message, text: older } = choice;
     const delta = withText(piece ?? {});
+    const reason = [choice.finish_reason, choice.finishReason, delta.finish_reason].find(isFilled);
     const isDelta = hasWords(delta) || hasCalls(delta);
     if (hasWords(delta)) isByDelta = true;
     const inItsPlace = (message && withText(message)) ?? (isFilled(older) ? { content: older } : undefined);

@@ -66,6 +66,8 @@ const deltaSchema = z.object({
   text: lenient(z.string()),
   reasoning_content: lenient(z.string()),
   reasoning: lenient(z.string()),
+  /** In their place. */
+  thinking: lenient(z.string()),
   reasoning_details: lenient(z.array(reasoningDetailSchema)),
   refusal: lenient(z.string()),
   tool_calls: lenient(z.union([z.array(lenient(toolCallPieceSchema)), toolCallPieceSchema])),
@@ -73,6 +75,8 @@ const deltaSchema = z.object({
   function_call: lenient(functionSchema),
   annotations: lenient(z.array(annotationSchema)),
   images: lenient(z.array(imageSchema)),
+  /** Beside the delta is its place. */
+  finish_reason: lenient(z.string()),
 });
 
 /** What languages without objects of their own write for an empty one. */
@@ -112,6 +116,8 @@ const choiceSchema = z.object({
   /** Of the older completions. */
   text: lenient(z.string()),
   finish_reason: lenient(z.string()),
+  /** The same, as JavaScript would name it. */
+  finishReason: lenient(z.string()),
   /** OpenRouter. */
   error: z.nullish(z.unknown()),
 });

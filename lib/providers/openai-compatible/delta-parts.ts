@@ -19,7 +19,7 @@ const detailParts = (delta: Delta, isTextKnown: boolean): readonly StreamPart[] 
 
 /** The reasoning of a delta, in whichever field the service puts it; two fields with the same text are shown once. */
 export const reasoningParts = (delta: Delta): readonly StreamPart[] => {
-  const plain = reasoning(delta.reasoning_content || delta.reasoning);
+  const plain = reasoning(delta.reasoning_content || delta.reasoning || delta.thinking);
   return [...plain, ...detailParts(delta, plain.length > 0)];
 };
 

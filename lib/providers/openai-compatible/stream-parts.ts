@@ -2,6 +2,7 @@ import { finishReasonOfWord } from '@/lib/chat-stream/finish-words';
 import { growingCalls } from '@/lib/chat-stream/growing-calls';
 import { callsEndOf } from '@/lib/chat-stream/joined-arguments';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { hasError } from '@/lib/http/error-event';
@@ -51,6 +52,8 @@ type ChunkFold = {
 /** How an answer is read. */
 export type ChunkReading = {
   readonly mayWriteThinkTags: boolean;
+  /** What is answered. */
+  readonly request: ChatRequest;
   /** Names calls without an id. */
   readonly makeId: () => string;
   /** The names of the tools that were offered. */
@@ -145,5 +148,5 @@ export const chatCompletionParts = (
   reading: ChunkReading,
 ): AsyncIterable<StreamPart> => {
   const parts = chunkParts(events, call, reading);
-  return reading.mayWriteThinkTags ? foldedThoughts(parts) : parts;
+  return reading.mayWriteThinkTags ? foldedThoughts(parts, reading.request) : parts;
 };

@@ -27,7 +27,7 @@ async function* parts(endpoint: Endpoint, request: ChatRequest, call: ServiceCal
   if (first.done === true) return;
   const all = withFirst(first.value, events);
   yield* isCompletionChunk(first.value)
-    ? chatCompletionParts(all, call, { mayWriteThinkTags: false, makeId: makeCallId })
+    ? chatCompletionParts(all, call, { mayWriteThinkTags: false, request, makeId: makeCallId })
     : responsesParts(all, call, makeCallId);
 }
 

@@ -7,8 +7,9 @@ import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
 
 /** An event that says what it is, as all of the UI message stream do: a type that is an address is a problem's (RFC 9457). */
-const isTyped = (data: string): boolean => /^\{"type":"(?!about:|https?:)/u.test(data);
-const isTypeOfEvent = (type: unknown): boolean => type !== undefined && !/^(?:about:|https?:)/u.test(String(type));
+const isTyped = (data: string): boolean => /^\{ ?"type": ?"(?!about:|https?:|error")/u.test(data);
+const isTypeOfEvent = (type: unknown): boolean =>
+  type !== undefined && type !== 'error' && !/^(?:about:|https?:)/u.test(String(type));
 
 /**
  * An error among a backend's events that comes from the server behind it, or before it, in that one's own form; undefined
@@ -21,6 +22,8 @@ export const backendEventError = ({ event, data }: ServerSentEvent, call: Servic
     return isLobeError(json?.value) ? undefined : inBandError(asError(json === undefined ? data : json.value), call);
   }
   const told = withError(json?.value);
+  // An error of the stream itself has words of its own.
+  if (isJsonObject(json?.value) && typeof json.value.errorText === 'string') return undefined;
   return isJsonObject(json?.value) && !isTypeOfEvent(json.value.type) && hasError(told)
     ? inBandError(told, call)
     : undefined;

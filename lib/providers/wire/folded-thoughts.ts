@@ -1,5 +1,7 @@
 import { stepReset } from '@/lib/chat-stream/step-reset';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { doubtfulMarks, thoughtMarks } from '@/lib/domain/thought-marks';
 import { type Folded, thoughtFold } from './thought-fold';
 
 /** Parts of a step that would come again if the step were taken back and told anew. */
@@ -27,13 +29,28 @@ const stepSoFar = () => {
   };
 };
 
+/** What was asked, and how it is to be answered. */
+type Asked = Pick<ChatRequest, 'system' | 'messages'>;
+
+/** The marks with which thoughts may begin: of those that people ask for, the ones that nobody asked for. */
+const openingsFor = ({ system = '', messages }: Asked) => {
+  const texts = messages.flatMap(({ role, parts }) =>
+    role === 'user' ? parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) : [],
+  );
+  const asked = [system, ...texts].join('\n').toLowerCase();
+  return [...thoughtMarks, ...doubtfulMarks.filter(({ open }) => !asked.includes(open))];
+};
+
 /**
  * The parts of an answer with the thoughts that a model wrote into its text told apart (`thoughtMarks`): at its beginning,
  * between marks; or, where its prompt opened them, up to a closing mark, at which the text so far is taken back and told
  * anew as reasoning. Text that is held back comes before any other part and before an error.
  */
-export async function* foldedThoughts(parts: AsyncIterable<StreamPart>): AsyncGenerator<StreamPart> {
-  const fold = thoughtFold();
+export async function* foldedThoughts(
+  parts: AsyncIterable<StreamPart>,
+  asked: Asked = { messages: [] },
+): AsyncGenerator<StreamPart> {
+  const fold = thoughtFold(openingsFor(asked));
   const step = stepSoFar();
   let isWatched = true;
 

@@ -1,5 +1,5 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { type ThoughtMarks, thoughtMarks } from '@/lib/domain/thought-marks';
+import { doubtfulMarks, type ThoughtMarks, thoughtMarks } from '@/lib/domain/thought-marks';
 
 /** What a piece of text turned out to be. `lone-close`: all text before it was thought, only the closing mark came. */
 export type Folded =
@@ -19,9 +19,10 @@ export type ThoughtFold = {
 };
 
 const escaped = (mark: string): string => mark.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-const longestMark = Math.max(...thoughtMarks.flatMap(({ open, close }) => [open.length, close.length]));
+const allMarks = [...thoughtMarks, ...doubtfulMarks];
+const longestMark = Math.max(...allMarks.flatMap(({ open, close }) => [open.length, close.length]));
 const closings = new RegExp(thoughtMarks.map(({ close }) => escaped(close)).join('|'), 'gi');
-const closeOf = new Map(thoughtMarks.map((marks) => [marks, new RegExp(escaped(marks.close), 'i')]));
+const closeOf = new Map(allMarks.map((marks) => [marks, new RegExp(escaped(marks.close), 'i')]));
 /** How often we look whether a closing mark is one. */
 const mostLooks = 50;
 /** Nobody thinks for longer before a closing mark: what came is not kept beyond it. UTF-16 units. */
@@ -39,7 +40,6 @@ const heldLength = (text: string, marks: readonly string[]): number => {
   return start === undefined ? 0 : end.length - start.index;
 };
 
-const allOpenings = thoughtMarks.map(({ open }) => open);
 const allClosings = thoughtMarks.map(({ close }) => close);
 
 const textParts = (text: string): readonly Folded[] => (text === '' ? [] : [{ type: 'text', text }]);
@@ -63,8 +63,9 @@ const isLoneClose = (before: string, mark: string, after: string): boolean => {
   return /[^\s"'`“”‘’(«<]$/u.test(before) && /^[^\s"'`“”‘’),.;:!?»>]/u.test(after);
 };
 
-/** Reads marks in the order in which they may come. */
-export const thoughtFold = (): ThoughtFold => {
+/** Reads marks in the order in which they may come. `openings`: those with which thoughts may begin. */
+export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): ThoughtFold => {
+  const allOpenings = openings.map(({ open }) => open);
   let state: 'beginning' | 'thinking' | 'answer' = 'beginning';
   let held = '';
   let marks: ThoughtMarks | undefined;
@@ -87,7 +88,7 @@ export const thoughtFold = (): ThoughtFold => {
   const begin = (text: string): readonly Folded[] => {
     const start = text.trimStart();
     const lower = start.slice(0, longestMark).toLowerCase();
-    marks = thoughtMarks.find(({ open }) => lower.startsWith(open));
+    marks = openings.find(({ open }) => lower.startsWith(open));
     if (marks !== undefined) {
       state = 'thinking';
       settle();

@@ -37,6 +37,7 @@ it('a call means only what was offered', () => {
 
   expect(meantTool('one____a', tools)?.tool.name).toBe('a');
   expect(meantTool('a', tools)?.tool.name).toBe('a');
+  expect(meantTool('functions.one____a', tools)?.tool.name).toBe('a');
   expect(meantTool('two____a', tools)).toBeUndefined();
 });
 

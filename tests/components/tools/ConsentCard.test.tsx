@@ -110,6 +110,16 @@ describe('the question about a call', () => {
     expect(screen.getByText(/Text by others came into this conversation/u)).toBeTruthy();
   });
 
+  it('speaks of a yes of before only where there was one', () => {
+    const why = { type: 'changed', words: ['rain'] } as const;
+    show({ offers: ['once', 'no'], reason: 'first', why });
+    expect(screen.getByRole('article').textContent).not.toContain('still asks');
+
+    cleanup();
+    show({ offers: ['once', 'no'], reason: 'first', why, isAgain: true });
+    expect(screen.getByRole('article').textContent).toContain('You’ve allowed this tool here, but Parley still asks');
+  });
+
   it('never offers “always” without being told to, and warns of what writes', () => {
     show({ offers: ['once', 'conversation', 'no'], reason: 'first' }, { effect: 'writes' });
 

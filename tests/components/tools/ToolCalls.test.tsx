@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ToolCalls, type ToolCallsProps } from '@/components/tools/ToolCalls';
 import { useLiveCalls } from '@/lib/panel/tools/live-calls';
+import { useToolList } from '@/lib/panel/tools/tool-list';
 import { answer } from '@/tests/fakes/messages';
 import { openFakePanel } from '@/tests/fakes/panel';
 import { renderThemed } from '@/tests/fakes/themed';
@@ -97,6 +98,18 @@ describe('a call of a tool', () => {
     show({ isRunning: true, calls: [part] });
 
     expect(screen.getByRole('article').textContent).toBe('weather__forecastLyPreparing');
+  });
+
+  it('has the names that people know while its arguments are being written, and no id', () => {
+    const tool = { name: 'read', title: 'Read a file', description: '', effect: 'reads', isOn: true } as const;
+    const files = { id: 'mcp-01a223dc', title: 'My files', isOn: true, tools: [tool] };
+    useToolList.setState({ list: { sources: [files], count: 1, search: { type: 'none' }, tokens: 0, stepLimit: 20 } });
+    const toolName = 'mcp-01a223dc____read';
+    show({ isRunning: true, calls: [{ ...callPart('1'), toolName, state: 'partial-call', argsText: '{' }] });
+
+    expect(screen.getByRole('article', { name: 'Read a file' }).textContent).toContain('My files');
+    expect(document.body.textContent).not.toContain('01a223dc');
+    useToolList.setState({ list: undefined });
   });
 
   it('shows how far it is while it runs, and can be stopped by itself', () => {

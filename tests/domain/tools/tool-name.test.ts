@@ -113,6 +113,42 @@ describe('the tool that a call means', () => {
     ).toBeUndefined();
   });
 
+  const files = { identifier: 'mcp-1', names: ['read', 'list', 'functions.read'] };
+  const notes = { identifier: 'notes', names: ['read', 'tool_read', 'write'] };
+
+  it.each([
+    'functions.mcp-1____list',
+    'function.mcp-1____list',
+    'default_api.mcp-1____list',
+    'default_api:mcp-1____list',
+    'tools/mcp-1____list',
+    'tool_mcp-1____list',
+    'functions.mcp-1____list:0',
+    'mcp-1____list:12',
+    ' mcp-1____list\n',
+    'functions.list',
+    'default_api.list',
+    'functions.list:3',
+  ])('is found in the namespace in which the model was shown it: %s', (called) => {
+    expect(resolveToolName(called, [files, notes])).toMatchObject({ identifier: 'mcp-1', name: 'list' });
+  });
+
+  it.each(['tools/list', 'tool_list', 'tools.list', 'functions_list', 'mcp.list', 'functions.delete', 'list:x'])(
+    'is none where a namespace may be a part of another name: %s',
+    (called) => {
+      expect(resolveToolName(called, [files, notes])).toBeUndefined();
+    },
+  );
+
+  it('is the one that has the longer name, and none of several', () => {
+    expect(resolveToolName('functions.read', [files, notes])).toMatchObject({
+      identifier: 'mcp-1',
+      name: 'functions.read',
+    });
+    expect(resolveToolName('tool_read', [files, notes])).toMatchObject({ identifier: 'notes', name: 'tool_read' });
+    expect(resolveToolName('default_api.read', [files, notes])).toBeUndefined();
+  });
+
   it('is named as it was called when nothing is known about it', () => {
     expect(resolveToolName('nobody____nothing', [])).toEqual({
       identifier: 'nobody',

@@ -11,9 +11,10 @@ async function* texts(pieces: readonly string[]): AsyncGenerator<StreamPart> {
 }
 
 /** What is folded and what is shown when all of it has come. */
-const read = async (pieces: readonly string[]): Promise<{ reasoning: string; text: string }> => {
+const read = async (pieces: readonly string[], asked = ''): Promise<{ reasoning: string; text: string }> => {
+  const request = { messages: [{ role: 'user', parts: [{ type: 'text', text: asked }] }] } as const;
   const answer = foldAnswer(emptyAnswer());
-  for (const part of await collect(foldedThoughts(texts(pieces)))) answer.add(part);
+  for (const part of await collect(foldedThoughts(texts(pieces), request))) answer.add(part);
   const joined = (type: 'text' | 'reasoning') =>
     answer
       .state()
@@ -23,9 +24,9 @@ const read = async (pieces: readonly string[]): Promise<{ reasoning: string; tex
 };
 
 /** However the text is cut: whole, in two, in letters. */
-const readCut = async (whole: string) => {
+const readCut = async (whole: string, asked = '') => {
   const cuts = Array.from({ length: whole.length - 1 }, (_, cut) => [whole.slice(0, cut + 1), whole.slice(cut + 1)]);
-  const all = await Promise.all([[whole], [...whole], ...cuts].map(read));
+  const all = await Promise.all([[whole], [...whole], ...cuts].map((pieces) => read(pieces, asked)));
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 };
 
@@ -59,6 +60,16 @@ it.each(
 )('folds what stands between %s and %s, and before a closing mark alone', async (open, close) => {
   expect(await readCut(`${open}Hm${close}Yes`)).toEqual([{ reasoning: 'Hm', text: 'Yes' }]);
   expect(await readCut(`Hm\n${close}\nYes`)).toEqual([{ reasoning: 'Hm\n', text: '\nYes' }]);
+});
+
+it('folds an analysis at the beginning of an answer, and leaves one that was asked for where it stands', async () => {
+  const whole = '<Analysis>Hm</Analysis>\n\nYes';
+
+  expect(await readCut(whole)).toEqual([{ reasoning: 'Hm', text: '\n\nYes' }]);
+  expect(await readCut(whole, 'Give your analysis in <analysis> tags.')).toEqual([{ reasoning: '', text: whole }]);
+  expect(await readCut('See <analysis>this</analysis>')).toEqual([
+    { reasoning: '', text: 'See <analysis>this</analysis>' },
+  ]);
 });
 
 it('shows plain text at once', async () => {
