@@ -27,6 +27,10 @@ export type PageBrowser = {
   framesIn(tabId: number): Promise<readonly PlacedFrame[]>;
   /** What the script that reads a frame answers. Throws when another document has taken its place. */
   callFrame(frame: Pick<PageDocument, 'tabId' | 'frameId' | 'documentId'>, call: FrameCall): Promise<unknown>;
+  /** The frame of a tab with this name. Throws without access. */
+  documentNamed(tabId: number, name: string): Promise<PageDocument | undefined>;
+  /** See `lib/platform/page-scripts.ts`. What the document answers, unparsed. */
+  layOutPage(document: PageDocument, name: string, address?: string): Promise<unknown>;
   runInAllFrames(tabId: number, script: PageScript): Promise<readonly ScriptResult[]>;
   /** The tools that a page offers, and a call of one: see `lib/platform/web-mcp.ts`. Strangers' words. */
   pageToolsOf(document: PageDocument): Promise<unknown>;

@@ -15,7 +15,15 @@ import { watchNetworkErrors } from '@/lib/platform/network-errors';
 import { newId } from '@/lib/platform/new-id';
 import { removeOriginFor } from '@/lib/platform/origin-rule';
 import { onFreshStart, openPanelOnGestures } from '@/lib/platform/page-gestures';
-import { callFrame, documentOf, framesIn, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
+import {
+  callFrame,
+  documentNamed,
+  documentOf,
+  framesIn,
+  layOutPage,
+  runInAllFrames,
+  runInDocument,
+} from '@/lib/platform/page-scripts';
 import { onFirstInstall, onWindowClose, openOwnPage } from '@/lib/platform/panel-window';
 import { hasOrigins, onAccessChange, removeOrigins } from '@/lib/platform/permissions';
 import { watchSelectionsOn } from '@/lib/platform/selection-watcher';
@@ -117,6 +125,8 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       isFileAccessAllowed,
       documentOf,
       runInDocument,
+      documentNamed,
+      layOutPage,
       runInAllFrames,
       framesIn,
       callFrame,
