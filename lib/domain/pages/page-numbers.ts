@@ -8,7 +8,12 @@ export type NumberForm = 'query' | 'named' | 'folder' | 'bare';
 export type PageStep = { readonly own: number; readonly number: number; readonly form: NumberForm };
 
 /** How an address can be read: as the page with this number of what `key` names. */
-type Reading = { readonly key: string; readonly number: number; readonly form: NumberForm | 'none' };
+type Reading = {
+  readonly path: string;
+  readonly key: string;
+  readonly number: number;
+  readonly form: NumberForm | 'none';
+};
 
 const names =
   'page|pages|pagina|página|paginas|páginas|pag|pagenum|pagenumber|pageno|paged|pg|seite|seiten|strona|sayfa|sida|side|strana|sivu|halaman|trang|str';
@@ -46,17 +51,18 @@ const readingsOf = ({ pathname, searchParams }: URL): readonly Reading[] => {
   const parameters = [...searchParams].filter(([name]) => !isOfVisit(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const keyOf = (path: string, left: readonly (readonly string[])[] = parameters): string =>
     JSON.stringify([path, left]);
-  const readings: Reading[] = [{ key: keyOf(stem), number: 1, form: 'none' }];
+  const readings: Reading[] = [{ path: stem, key: keyOf(stem), number: 1, form: 'none' }];
   for (const entry of parameters) {
     const [name, value] = entry;
     const rest = parameters.filter((other) => other !== entry);
     if (parameter.test(name) && number.test(value))
-      readings.push({ key: keyOf(stem, rest), number: Number(value), form: 'query' });
+      readings.push({ path: stem, key: keyOf(stem, rest), number: Number(value), form: 'query' });
   }
   const add = (pattern: RegExp, form: NumberForm): boolean => {
     const [, before = '', found = ''] = pattern.exec(stem) ?? [];
     if (found === '' || (form !== 'named' && ownWhole.test(before))) return false;
-    readings.push({ key: keyOf(stemOf(before)), number: Number(found), form });
+    const path = stemOf(before);
+    readings.push({ path, key: keyOf(path), number: Number(found), form });
     return true;
   };
   const isNamed = add(namedFolder, 'named') || add(namedEnd, 'named') || add(namedWhole, 'named');
@@ -68,7 +74,7 @@ const readingsOf = ({ pathname, searchParams }: URL): readonly Reading[] => {
 const isOfNothing = (key: string): boolean => key === JSON.stringify(['', []]);
 
 const stepBetween = (from: Reading, to: Reading): PageStep | undefined => {
-  if (from.key !== to.key || from.number === to.number || isOfNothing(from.key)) return undefined;
+  if (from.key !== to.key || from.number === to.number) return undefined;
   const form = to.form === 'none' ? from.form : to.form;
   if (form === 'none' || (from.form !== 'none' && from.form !== form)) return undefined;
   return { own: from.number, number: to.number, form };
@@ -78,14 +84,21 @@ const stepBetween = (from: Reading, to: Reading): PageStep | undefined => {
  * The ways in which an address can be another page of what is at `own`: same origin, and the same but for the number. What
  * they say of the page must show which is meant.
  */
-export const pageSteps = (own: URL, other: URL): readonly PageStep[] => {
-  if (own.origin !== other.origin || own.username !== other.username || own.password !== other.password) return [];
-  const to = readingsOf(other);
-  return readingsOf(own).flatMap((from) => to.flatMap((reading) => stepBetween(from, reading) ?? []));
+export const pageStepsFrom = (own: URL): ((other: URL) => readonly PageStep[]) => {
+  const from = readingsOf(own).filter(({ key }) => !isOfNothing(key));
+  if (from.length === 0) return () => [];
+  // Most links of a page lead elsewhere: to see that costs a hundredth of reading their numbers.
+  const [shortest = ''] = from.map(({ path }) => path).toSorted((one, two) => one.length - two.length);
+  return (other) => {
+    if (own.origin !== other.origin || own.username !== other.username || own.password !== other.password) return [];
+    if (!decoded(other.pathname).startsWith(shortest)) return [];
+    const to = readingsOf(other);
+    return from.flatMap((one) => to.flatMap((reading) => stepBetween(one, reading) ?? []));
+  };
 };
 
 /** Whether an address is page `wanted` of the article that has its page `page` at `own`. */
 export const isPageOf = (own: string, page: number, other: string, wanted: number): boolean =>
   URL.canParse(own) &&
   URL.canParse(other) &&
-  pageSteps(new URL(own), new URL(other)).some((step) => step.own === page && step.number === wanted);
+  pageStepsFrom(new URL(own))(new URL(other)).some((step) => step.own === page && step.number === wanted);

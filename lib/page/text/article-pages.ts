@@ -1,5 +1,5 @@
 import type { ArticlePages } from '@/lib/domain/pages/page-content';
-import { type PageStep, pageSteps } from '@/lib/domain/pages/page-numbers';
+import { type PageStep, pageStepsFrom } from '@/lib/domain/pages/page-numbers';
 import { addressLength } from './document-facts';
 import { declaredKind, isListAddress, isMadeOfPosts, isOneArticle } from './page-kind';
 import type { PlacedBlock } from './page-text';
@@ -7,6 +7,8 @@ import { pageCount, pageLabel } from './page-words';
 
 /** More links than this are not looked at. */
 const maxLinks = 4000;
+/** What a link between pages says is not longer, UTF-16 units. */
+const longestLabel = 100;
 /** More pages than this are no article. */
 const maxPages = 200;
 
@@ -41,11 +43,15 @@ const saidBy = (element: Element): string => {
 };
 
 const linksIn = (page: Document, own: URL, base: string, first: Element): readonly PageLink[] => {
+  const stepsTo = pageStepsFrom(own);
+  const isOwnNumbered = /\d/u.test(own.href);
   const elements = Array.from(page.querySelectorAll('a[href], link[rel~="next" i][href]')).slice(0, maxLinks);
   return elements.flatMap((element): readonly PageLink[] => {
-    const url = hrefOf(element, base);
+    // Of thousands of links few are short and numbered: only these are looked at.
+    const mayLead = isOwnNumbered || /\d/u.test(element.getAttribute('href') ?? '');
+    const url = mayLead && element.textContent.length <= longestLabel ? hrefOf(element, base) : undefined;
     if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return [];
-    const steps = pageSteps(own, url);
+    const steps = stepsTo(url);
     if (steps.length === 0 || isOfComments(element, url, first)) return [];
     const isNext = /(?:^|\s)next(?:\s|$)/iu.test(element.getAttribute('rel') ?? '');
     const label = element.localName === 'a' ? pageLabel(saidBy(element)) : undefined;

@@ -32,7 +32,7 @@ export const declaredKind = (page: Document): DeclaredKind => {
 };
 
 const listPath =
-  /(?:^|\/)(?:search|suche|recherche|buscar|busca|поиск|tags?|categor(?:y|ies)|kategorie|author|authors|archives?|forums?|threads?|topics?|questions|viewtopic|showthread|viewforum|discussions?|results|issues|pulls)(?=[/._-]|$)/iu;
+  /(?:^|\/)(?:search|suche|recherche|buscar|busca|поиск|tags?|categor(?:y|ies)|kategorie|author|authors|forums?|threads?|topics?|questions|viewtopic|showthread|viewforum|discussions?|results|issues|pulls)(?=[/._-]|$)/iu;
 const listParameter = /^(?:q|s|query|search|keywords?|tag|cat|category|author|sort|order|filter|thread|topic|t|f)$/iu;
 
 /** Whether an address is one of a list, a search or a thread. */

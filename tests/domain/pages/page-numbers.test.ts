@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isPageOf, pageSteps } from '@/lib/domain/pages/page-numbers';
+import { isPageOf, pageStepsFrom } from '@/lib/domain/pages/page-numbers';
 
-const steps = (own: string, other: string) => pageSteps(new URL(own), new URL(other));
+const steps = (own: string, other: string) => pageStepsFrom(new URL(own))(new URL(other));
 const site = 'https://paper.example';
 
 it.each([
