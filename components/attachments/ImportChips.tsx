@@ -17,7 +17,9 @@ function ImportChip({ fileImport: { id, name, progress } }: { readonly fileImpor
       <span className="pl-ellipsis pl-chip-meta">
         {progress === undefined
           ? t('documents.reading')
-          : t('documents.readingPage', { page: progress.page, count: progress.pageCount })}
+          : progress.pageCount === undefined
+            ? t('pages.pdfPage', { number: progress.page })
+            : t('documents.readingPage', { page: progress.page, count: progress.pageCount })}
       </span>
       <button
         type="button"

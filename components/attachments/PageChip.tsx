@@ -1,13 +1,17 @@
-import { FileText, TextSelect, X } from 'lucide-react';
+import { Files, FileText, TextSelect, X } from 'lucide-react';
 import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
 import type { PageSource } from '@/lib/domain/page-source';
+import type { PageAttachment } from '@/lib/domain/pages/page-choice';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { showPage } from '@/lib/panel/app/sheets';
+import { articleWords } from '@/lib/panel/article-words';
 import { useLeftOut } from '@/lib/panel/attachments/draft-pages';
 import { pagePassages, takenCharacters } from '@/lib/panel/attachments/page-index';
+import { useFileImports } from '@/lib/panel/file-imports';
 import { removePage } from '@/lib/panel/pages/page-at-hand';
+import { addWholeArticle } from '@/lib/panel/pages/whole-article';
 import './PageChip.css';
 
 export type PageChipProps = {
@@ -23,7 +27,7 @@ const quoteLength = 60;
 /** A share that is neither nothing nor all is never shown as one of them. */
 const partOf = (share: number): number => Math.min(0.99, Math.max(0.01, share));
 
-/** What of a page or selection is not in what was taken of it, in a few words each. */
+/** How much of its article a page is, and what of it is not in what was taken, in a few words each. */
 const useMissing = (file: Attachment, page: PageSource, isWhole: boolean): readonly string[] => {
   const t = useT();
   const formats = useFormats();
@@ -31,12 +35,37 @@ const useMissing = (file: Attachment, page: PageSource, isWhole: boolean): reado
     page.cutBy === 'length' && isWhole
       ? t('pages.onlyFirst', { count: formats.number(takenCharacters({ ...file, page })) })
       : t('pages.endMissing');
+  const article = page.article === undefined ? undefined : articleWords(page.article);
+  const articleFacts = article === undefined ? [] : [t(article.textKey, article.values)];
   return [
+    ...articleFacts,
     ...(page.isCut === true ? [end] : []),
     ...(page.closedParts === undefined ? [] : [t('pages.closedParts', { count: page.closedParts })]),
     ...(page.unreadFrames === undefined ? [] : [t('pages.unreadFrames', { count: page.unreadFrames })]),
   ];
 };
+
+/** Gets the other pages of an attached page's article: only when it is pressed, and not while that is done already. */
+function WholeArticleOffer({ file }: { readonly file: PageAttachment }) {
+  const t = useT();
+  const isReading = useFileImports(({ imports }) => imports.some(({ replaces }) => replaces === file.id));
+  if (isReading) return null;
+
+  return (
+    <li className="pl-page-offer">
+      <button
+        type="button"
+        className="pl-chip pl-chip-offer"
+        data-testid="add-whole-article"
+        title={t('pages.hasMorePages')}
+        onClick={() => void addWholeArticle(file)}
+      >
+        <Files size={14} aria-hidden="true" />
+        {t('pages.addWhole')}
+      </button>
+    </li>
+  );
+}
 
 /** A page or a selection that is attached to the draft: a press shows exactly what will be sent. */
 export function PageChip({ file, page }: PageChipProps) {
@@ -69,26 +98,31 @@ export function PageChip({ file, page }: PageChipProps) {
   ];
 
   return (
-    <li className="pl-chip" data-testid="attachment" data-page={page.kind}>
-      <button
-        type="button"
-        className="pl-chip-open"
-        title={[...new Set([name, page.title, page.url, facts.join(' · ')])].join('\n')}
-        aria-label={t('pages.preview', { name })}
-        onClick={() => showPage(file.id)}
-      >
-        <Icon size={14} aria-hidden="true" />
-        <bdi className="pl-ellipsis pl-chip-name">{name}</bdi>
-        <span className="pl-ellipsis pl-chip-meta">{facts.join(' · ')}</span>
-      </button>
-      <button
-        type="button"
-        className="pl-chip-remove"
-        aria-label={t('composer.removeFile', { name })}
-        onClick={() => removePage(file)}
-      >
-        <X size={14} aria-hidden="true" />
-      </button>
-    </li>
+    <>
+      <li className="pl-chip" data-testid="attachment" data-page={page.kind}>
+        <button
+          type="button"
+          className="pl-chip-open"
+          title={[...new Set([name, page.title, page.url, facts.join(' · ')])].join('\n')}
+          aria-label={t('pages.preview', { name })}
+          onClick={() => showPage(file.id)}
+        >
+          <Icon size={14} aria-hidden="true" />
+          <bdi className="pl-ellipsis pl-chip-name">{name}</bdi>
+          <span className="pl-ellipsis pl-chip-meta">{facts.join(' · ')}</span>
+        </button>
+        <button
+          type="button"
+          className="pl-chip-remove"
+          aria-label={t('composer.removeFile', { name })}
+          onClick={() => removePage(file)}
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      </li>
+      {page.article === undefined || page.article.isWhole === true ? null : (
+        <WholeArticleOffer file={{ ...file, page }} />
+      )}
+    </>
   );
 }

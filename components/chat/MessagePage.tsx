@@ -5,6 +5,7 @@ import { hostOf } from '@/lib/domain/network-address';
 import type { PageSource } from '@/lib/domain/page-source';
 import { useT } from '@/lib/i18n/use-t';
 import { showFile } from '@/lib/panel/app/sheets';
+import { articleWords } from '@/lib/panel/article-words';
 
 /** How much of a quotation is shown, UTF-16 units; one press shows all of it. */
 const quoteLength = 120;
@@ -17,14 +18,16 @@ export function MessagePage({ file, page }: { readonly file: FilePart; readonly 
   const title = page.title || page.url;
   const Icon = isSelection ? TextSelect : FileText;
   const name = isSelection ? t('pages.quoted', { quote }) : title;
+  const article = page.article === undefined ? undefined : articleWords(page.article);
   const words = t('pages.words', { count: page.words });
+  const facts = [words, ...(article === undefined ? [] : [t(article.textKey, article.values)])];
 
   return (
     <button
       type="button"
       className="pl-file-row"
       data-page={page.kind}
-      title={`${name}\n${page.url}\n${words}`}
+      title={[name, page.url, facts.join(' · ')].join('\n')}
       aria-label={t('chat.showFile', { name: title })}
       onClick={() => showFile(file)}
     >

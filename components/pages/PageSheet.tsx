@@ -21,8 +21,9 @@ const cutTexts = { length: 'pages.isCutByLength', elements: 'pages.isCut', time:
 function MissingNotes({ file }: { readonly file: PageAttachment }) {
   const t = useT();
   const formats = useFormats();
-  const { isCut, cutBy = 'elements', closedParts, unreadFrames } = file.page;
+  const { isCut, cutBy = 'elements', closedParts, unreadFrames, article } = file.page;
   const notes = [
+    ...(article === undefined || article.isWhole === true ? [] : [t('pages.hasMorePages')]),
     ...(isCut === true ? [t(cutTexts[cutBy], { count: formats.number(takenCharacters(file)) })] : []),
     ...(closedParts === undefined ? [] : [t('pages.hasClosedParts')]),
     ...(unreadFrames === undefined ? [] : [t('pages.hasUnreadFrames')]),

@@ -34,6 +34,10 @@ export type PageBrowser = {
   scalePicture: typeof scalePicture;
   /** Cuts a part out of a picture of the screen. */
   cropPicture: typeof cropPicture;
+  /** The frame of a tab with this name. Throws without access. */
+  documentNamed(tabId: number, name: string): Promise<PageDocument | undefined>;
+  /** See `lib/platform/page-scripts.ts`. What the document answers, unparsed. */
+  layOutPage(document: PageDocument, name: string, address?: string): Promise<unknown>;
   runInAllFrames(tabId: number, script: PageScript): Promise<readonly ScriptResult[]>;
   /** The tools that a page offers, and a call of one: see `lib/platform/web-mcp.ts`. Strangers' words. */
   pageToolsOf(document: PageDocument): Promise<unknown>;

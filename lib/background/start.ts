@@ -16,7 +16,15 @@ import { newId } from '@/lib/platform/new-id';
 import { removeOriginFor } from '@/lib/platform/origin-rule';
 import { onFreshStart, openPanelOnGestures } from '@/lib/platform/page-gestures';
 import { pictureIn } from '@/lib/platform/page-picture';
-import { callFrame, documentOf, framesIn, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
+import {
+  callFrame,
+  documentNamed,
+  documentOf,
+  framesIn,
+  layOutPage,
+  runInAllFrames,
+  runInDocument,
+} from '@/lib/platform/page-scripts';
 import { onFirstInstall, onWindowClose, openOwnPage } from '@/lib/platform/panel-window';
 import { hasOrigins, onAccessChange, removeOrigins } from '@/lib/platform/permissions';
 import { cropPicture, scalePicture } from '@/lib/platform/scale-picture';
@@ -119,6 +127,8 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       isFileAccessAllowed,
       documentOf,
       runInDocument,
+      documentNamed,
+      layOutPage,
       runInAllFrames,
       framesIn,
       callFrame,

@@ -35,6 +35,13 @@ export const pageCommands = {
     output: output<Extraction>(),
     isRepeatable: true,
   }),
+  /**
+   * Reads the page in a tab with all other pages of its article, which are fetched one after the other. How far it is comes
+   * as events.
+   */
+  'page-whole': command({ input: { readingId: id, tabId, url }, output: output<Extraction>(), isRepeatable: true }),
+  /** Fetches no more for it; it ends with what was read. */
+  'page-whole-stop': command({ input: { readingId: id }, output: output<null>(), isRepeatable: true }),
   /** The PDF that a tab shows, as its bytes. `url` is what the user saw. */
   'page-file': command({ input: { tabId, url }, output: output<PageFile>(), isRepeatable: true }),
   /** The tabs that can be picked. */
@@ -82,4 +89,11 @@ export const overlayStarts = {
 export type PageEvent =
   /** A gesture opened a page to us, or took something to the panel. */
   | { readonly type: 'page-changed'; readonly windowId: number }
-  | { readonly type: 'handoff-waits'; readonly windowId: number };
+  | { readonly type: 'handoff-waits'; readonly windowId: number }
+  /** The page of an article that is being fetched, and how many it has, where that is known. */
+  | {
+      readonly type: 'page-whole-progress';
+      readonly readingId: string;
+      readonly page: number;
+      readonly count?: number;
+    };

@@ -24,6 +24,18 @@ const aboveSchema = z.object({
   row: z.optional(shortText),
 });
 
+const articleSchema = z.object({
+  /** How many pages of the article are in the text. */
+  read: count,
+  /** How many it has, where that is known. */
+  all: z.optional(count),
+  /** None is missing, as far as is known. */
+  isWhole: z.optional(z.boolean()),
+});
+
+/** What a text holds of an article that has several pages. */
+export type ArticleExtent = z.infer<typeof articleSchema>;
+
 /**
  * Where the text of an attachment comes from, when it is not a file but part of a web page. The text consists of
  * passages, separated by a blank line; `starts` holds the UTF-16 offset of each.
@@ -52,6 +64,8 @@ export const pageSourceSchema = z.object({
   closedParts: z.optional(count),
   /** How many frames within the text could not be read. */
   unreadFrames: z.optional(count),
+  /** The page is one of an article's, which goes on on others. */
+  article: z.optional(articleSchema),
   /** The page asks for passwords or card numbers. Their values are never read. */
   hasSecrets: z.optional(z.boolean()),
   /** For a video page: whether it showed the transcript, which is then part of the text. */

@@ -1,3 +1,4 @@
+import type { FurtherPage } from '@/lib/domain/pages/further-page';
 import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import { createFollower } from '@/lib/page/highlight/follow';
@@ -12,6 +13,7 @@ import { pageSelection } from '@/lib/page/selection/page-selection';
 import { pageContent } from '@/lib/page/text/page-content';
 import { steadyClock } from '@/lib/platform/clock';
 import { createDetectLanguage } from '@/lib/platform/detect-language';
+import { closeFurtherPage, openFurtherPage } from '@/lib/platform/further-page';
 import { pageBrowser } from '@/lib/platform/page-browser';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { sentencesOf } from '@/lib/speech/sentences';
@@ -21,6 +23,8 @@ import { createTextLanguage } from '@/lib/speech/text-language';
 export type PageTools = ReadAloudTools & {
   /** The content of the document, as plain data. */
   content(): Promise<PageContent>;
+  /** Lays a further page of its article out in a frame with this name, for its text to be read there; or takes it away. */
+  layOut(name: string, address: string | undefined): Promise<FurtherPage | undefined>;
   /** What is selected in it, or null. */
   selection(): Promise<PageSelection | null>;
   /** Reads this document as a frame of a page that is read aloud; the stage is of our element in it. */
@@ -62,6 +66,11 @@ const read: PageTools['read'] = (options) => createPageReadAloud(document, { ...
 /** The tools, for the overlay beside them in the page. */
 export const pageTools: PageTools = {
   content: () => pageContent(document, createWorkPieces()),
+  layOut: async (name, address) => {
+    if (address !== undefined) return openFurtherPage(address, name);
+    closeFurtherPage();
+    return undefined;
+  },
   selection: () => pageSelection(document, createWorkPieces()),
   read,
   wanted,

@@ -1,7 +1,8 @@
+import { pageToolsName } from '@/lib/platform/page-tools-name';
 import type { PageTools } from './page-tools';
 
 // Our scripts share a world of their own in a page: neither the page nor other extensions see this name.
-const name = Symbol.for('parley.page-tools');
+const name = Symbol.for(pageToolsName);
 
 const isPageTools = (value: unknown): value is PageTools =>
   typeof value === 'object' && value !== null && 'read' in value && 'wanted' in value;

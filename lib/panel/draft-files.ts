@@ -59,11 +59,11 @@ export const addDraftFile = (file: Attachment): void => {
   if (isKept(draftKey)) keepDraftFile(draftKey, file);
 };
 
-/** Why the draft has no room for this file; undefined when it has. */
-export const roomProblem = (file: Attachment): FileProblem | undefined => {
-  const { draftFiles } = useSession.getState();
-  if (draftFiles.length >= maxAttachments) return 'too-many';
-  return sizeOf([...draftFiles, file]) > largestAttachments ? 'no-room' : undefined;
+/** Why the draft has no room for this file, in the place of another perhaps; undefined when it has. */
+export const roomProblem = (file: Attachment, replaced?: string): FileProblem | undefined => {
+  const others = useSession.getState().draftFiles.filter(({ id }) => id !== replaced);
+  if (others.length >= maxAttachments) return 'too-many';
+  return sizeOf([...others, file]) > largestAttachments ? 'no-room' : undefined;
 };
 
 /** Attaches what was read already. Resolves when it is stored, to whether it fitted. What is there already stays. */

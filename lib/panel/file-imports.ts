@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-/** How far the reading of a document is. */
-export type PageProgress = { readonly page: number; readonly pageCount: number };
+/** How far the reading of a document is; of an article it is not always known how many pages it has. */
+export type PageProgress = { readonly page: number; readonly pageCount?: number };
 
 /** A file that is being read to become an attachment. */
 export type FileImport = {
@@ -10,6 +10,8 @@ export type FileImport = {
   readonly name: string;
   /** Set once the first page of a document is read. */
   readonly progress?: PageProgress;
+  /** The page that it takes the place of: the whole article of which that is one page. */
+  readonly replaces?: string;
 };
 
 type FileImports = { readonly imports: readonly FileImport[] };

@@ -3,6 +3,7 @@ import { z } from '@/lib/domain/schema';
 import { browser } from './browser';
 import { type FramePath, framePath } from './frame-path';
 import { frameReaderName } from './frame-reader';
+import { pageToolsName } from './page-tools-name';
 
 /** The scripts that run in a page; the value of each is its result. */
 export type PageScript = keyof typeof files;
@@ -81,6 +82,42 @@ export const runInAllFrames = async (tabId: number, script: PageScript): Promise
     result,
     ...(isText(documentId) && { documentId }),
   }));
+};
+
+/** The frame of a tab with this name, of those that the extension may read. */
+export const documentNamed = async (tabId: number, name: string): Promise<PageDocument | undefined> => {
+  const results = await browser.scripting.executeScript({
+    target: { tabId, allFrames: true },
+    // Carried over as text: it uses nothing that is beside it.
+    func: (wanted: string) => window.name === wanted && location.href,
+    args: [name],
+  });
+  const found = results.find(({ frameId, result }) => frameId !== 0 && isText(result));
+  if (found === undefined || !isText(found.result)) return undefined;
+  const { frameId, documentId, result: url } = found;
+  return { tabId, frameId, url, ...(isText(documentId) && { documentId }) };
+};
+
+/**
+ * Has the tools in a document fetch a further page and lay it out in a frame with this name; without an address, takes
+ * that frame away. What the document answers, unparsed; undefined where no tools are.
+ */
+export const layOutPage = async (
+  { tabId, frameId, documentId }: PageDocument,
+  name: string,
+  address?: string,
+): Promise<unknown> => {
+  const [found] = await browser.scripting.executeScript({
+    target: documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] },
+    // Carried over as text: it uses nothing that is beside it.
+    func: async (tools: string, frame: string, at: string): Promise<unknown> => {
+      const held: unknown = Reflect.get(globalThis, Symbol.for(tools));
+      const layOut: unknown = typeof held === 'object' && held !== null ? Reflect.get(held, 'layOut') : undefined;
+      return typeof layOut === 'function' ? layOut(frame, at === '' ? undefined : at) : undefined;
+    },
+    args: [pageToolsName, name, address ?? ''],
+  });
+  return found?.result;
 };
 
 const framePathSchema = z.object({ url: z.string(), path: z.array(z.number()) });

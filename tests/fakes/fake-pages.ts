@@ -18,6 +18,9 @@ export type FakeDocument = {
   readonly answer?: (call: FrameCall) => unknown;
 };
 
+/** A page that a document fetches and lays out: its text, or what the document says instead. */
+export type FakeFurtherPage = { readonly text: unknown } | { readonly answer: unknown };
+
 /** Tabs and pages in memory. Only tabs in `open` can be read, as if the user had allowed it. */
 export type FakePages = {
   readonly pages: PageBrowser;
@@ -25,6 +28,8 @@ export type FakePages = {
   /** By tab and frame: `1/0`. */
   readonly documents: Map<string, FakeDocument>;
   readonly open: Set<number>;
+  /** What can be fetched from documents, by address. */
+  readonly further: Map<string, FakeFurtherPage>;
   readonly menus: (readonly MenuEntry[])[];
   /** What scripts ran where, in order. */
   readonly runs: string[];
@@ -39,6 +44,7 @@ export const createFakePages = (): FakePages => {
     tabs: new Map(),
     documents: new Map(),
     open: new Set(),
+    further: new Map(),
     menus: [],
     runs: [],
     moves: [],
@@ -90,6 +96,22 @@ export const createFakePages = (): FakePages => {
         if (document?.documentId !== documentId || document?.answer === undefined) throw new Error('no reader');
         return document.answer(call);
       },
+      documentNamed: async (tabId, name) =>
+        allowed(tabId).has(`${tabId}/90`) && laidOut === name
+          ? { tabId, frameId: 90, documentId: 'further', url: 'about:srcdoc' }
+          : undefined,
+      layOutPage: async ({ tabId }, name, address) => {
+        const documents = allowed(tabId);
+        documents.delete(`${tabId}/90`);
+        if (address === undefined) return undefined;
+        fake.runs.push(`lay out ${address}`);
+        fake.onRun(`lay out ${address}`);
+        const page = fake.further.get(address) ?? { answer: { problem: 'refused' } };
+        if ('answer' in page) return page.answer;
+        laidOut = name;
+        documents.set(`${tabId}/90`, { documentId: 'further', url: 'about:srcdoc', text: page.text });
+        return { url: address };
+      },
       pageToolsOf: async () => undefined,
       callPageToolOf: async () => undefined,
       pictureIn: async ({ tabId, frameId }) => allowed(tabId).get(`${tabId}/${frameId}`)?.picture,
@@ -102,7 +124,8 @@ export const createFakePages = (): FakePages => {
       },
     },
   };
-  const allowed = (tabId: number): ReadonlyMap<string, FakeDocument> => {
+  let laidOut = '';
+  const allowed = (tabId: number): Map<string, FakeDocument> => {
     if (!fake.open.has(tabId)) throw new Error('Cannot access contents of the page');
     return fake.documents;
   };

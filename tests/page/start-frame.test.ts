@@ -17,6 +17,7 @@ beforeEach(() => {
   replaceMembers(fakeBrowser.runtime, { id: 'parley-id' });
   const tools: PageTools = {
     content: unused,
+    layOut: unused,
     selection: unused,
     read: unused,
     wanted: unused,

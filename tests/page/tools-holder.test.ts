@@ -16,6 +16,7 @@ const tools = {
   speak: unused,
   frameReading: unused,
   content: unused,
+  layOut: unused,
   selection: unused,
   highlighter: unused,
 };

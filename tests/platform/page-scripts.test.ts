@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { callFrame, documentOf, framesIn, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
+import {
+  callFrame,
+  documentNamed,
+  documentOf,
+  framesIn,
+  layOutPage,
+  runInAllFrames,
+  runInDocument,
+} from '@/lib/platform/page-scripts';
 import { replaceMembers } from '@/tests/fakes/browser-api';
 
 type Injection = { readonly target: object; readonly files?: readonly string[] };
@@ -99,4 +107,27 @@ it('asks the reader of a frame in that very document, and fails where there is n
 
   scriptsWith([{ frameId: 4, result: null }]);
   await expect(callFrame({ tabId: 7, frameId: 4 }, call)).rejects.toThrow('no reader');
+});
+
+it('finds the frame with a name, and never the page itself', async () => {
+  scriptsWith([
+    { frameId: 0, documentId: 'D0', result: url },
+    { frameId: 3, documentId: 'D3', result: false },
+    { frameId: 4, documentId: 'D4', result: 'about:srcdoc' },
+  ]);
+
+  expect(await documentNamed(7, 'further')).toEqual({ tabId: 7, frameId: 4, documentId: 'D4', url: 'about:srcdoc' });
+  scriptsWith([{ frameId: 0, documentId: 'D0', result: url }]);
+  expect(await documentNamed(7, 'further')).toBeUndefined();
+});
+
+it('has a page laid out by the tools of that very document', async () => {
+  const injected = scriptsWith([{ frameId: 0, result: { url: `${url}/2` } }]);
+
+  expect(await layOutPage({ tabId: 7, frameId: 0, documentId: 'D1', url }, 'further', `${url}/2`)).toEqual({
+    url: `${url}/2`,
+  });
+  expect(injected).toMatchObject([
+    { target: { tabId: 7, documentIds: ['D1'] }, args: ['parley.page-tools', 'further', `${url}/2`] },
+  ]);
 });

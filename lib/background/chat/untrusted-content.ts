@@ -102,9 +102,13 @@ const contentOf = (
 const attributesOf = ({ name = 'file', page, resource }: FilePart): string => {
   const server = resource === undefined ? '' : ` server="${attribute(resource.host)}"`;
   if (page === undefined) return `source="${attribute(name)}"${server}`;
-  const { kind, title, url, starts, ofPassages } = page;
+  const { kind, title, url, starts, ofPassages, article } = page;
+  const extent =
+    article === undefined || article.isWhole === true
+      ? ''
+      : ` article-pages="${article.read} of ${article.all ?? 'more'}"`;
   const share = ofPassages === undefined ? '' : ` passages="${starts.length} of ${ofPassages}"`;
-  return `source="${attribute(hostOf(url))}" kind="${kind}" title="${attribute(title)}" address="${attribute(url)}"${share}`;
+  return `source="${attribute(hostOf(url))}" kind="${kind}" title="${attribute(title)}" address="${attribute(url)}"${share}${extent}`;
 };
 
 /** A fence is around text: pictures go as they are, and so do documents to who reads them. */

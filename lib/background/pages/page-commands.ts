@@ -3,6 +3,7 @@ import type { PageState } from '@/lib/domain/pages/page-access';
 import type { PageFile } from '@/lib/domain/pages/page-outcome';
 import type { CommandHandlers } from '../command-handlers';
 import type { PageBrowser } from '../page-browser';
+import type { ArticleReadings } from './article-readings';
 import type { Handoffs } from './handoffs';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
@@ -12,6 +13,7 @@ export type PageCommandContext = {
   readonly pages: PageBrowser;
   readonly access: PageAccess;
   readonly extractor: PageExtractor;
+  readonly articles: ArticleReadings;
   /** Fetches the PDF that a tab shows. */
   readFile(tabId: number, url: string): Promise<PageFile>;
   readonly handoffs: Handoffs;
@@ -20,7 +22,7 @@ export type PageCommandContext = {
 
 /** Pages: their state, their text, pictures of them, what gestures on them left for the panel, and the sites at hand. */
 export const pageCommands = (context: PageCommandContext): CommandHandlers<typeof declared> => {
-  const { pages, access, extractor, handoffs, sitesAtHand } = context;
+  const { pages, access, extractor, articles, handoffs, sitesAtHand } = context;
 
   const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>
     access.stateOf(await (tabId === undefined ? pages.activeTab(windowId) : pages.findTab(tabId)));
@@ -30,6 +32,11 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<typeo
     'page-extract': ({ tabId, part, url }) => {
       const target = { tabId, ...(url !== undefined && { url }) };
       return part === 'page' ? extractor.readPage(target) : extractor.readSelection(target);
+    },
+    'page-whole': ({ readingId, tabId, url }) => articles.begin(readingId, { tabId, url }),
+    'page-whole-stop': async ({ readingId }) => {
+      articles.stop(readingId);
+      return null;
     },
     'page-file': ({ tabId, url }) => context.readFile(tabId, url),
     'page-tabs': async () => ({

@@ -4,6 +4,7 @@ import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
+import { createArticleReadings } from './article-readings';
 import { createHandoffs } from './handoffs';
 import { createOverlayDocuments, type OverlayDocuments } from './overlay-documents';
 import { createOverlayOrders, type OverlayOrders } from './overlay-orders';
@@ -18,6 +19,7 @@ import { createPagePicture } from './page-picture';
 import { createReadInFrame, type ReadInFrame } from './read-in-frame';
 import { createReadInPage } from './read-in-page';
 import { createSitesAtHand, type SitesAtHand } from './sites-at-hand';
+import { createWholeArticle } from './whole-article';
 
 /** Everything about web pages, as the background sees it. */
 export type PageFeature = {
@@ -63,6 +65,8 @@ export const createPageFeature = (
     isManaged: policy.isReadingOff,
   });
   const extractor = createPageExtractor({ pages, access, timers, newId });
+  const wholeArticle = createWholeArticle({ pages, access, extractor, timers, newId });
+  const articles = createArticleReadings({ article: wholeArticle, broadcast: events.publish });
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
   const frames = createPageFrames({ pages, timers });
   const handleGesture = createPageGestures({
@@ -100,7 +104,7 @@ export const createPageFeature = (
     if (type === 'preferences-changed') remake();
   });
   return {
-    handlers: pageCommands({ pages, access, extractor, readFile, handoffs, sitesAtHand }),
+    handlers: pageCommands({ pages, access, extractor, articles, readFile, handoffs, sitesAtHand }),
     extractor,
     access,
     overlayDocuments,

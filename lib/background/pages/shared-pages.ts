@@ -34,8 +34,12 @@ const sharedIn = (path: readonly Message[]): readonly Shared[] => {
 const textOf = ({ data, text }: { readonly data: string; readonly text?: string | undefined }): string =>
   text ?? textOfBase64(data);
 
-/** Whether the user shared all of it: only then what the page shows now may be read again. */
-const isWhole = ({ kind, ofPassages }: PageSource): boolean => kind === 'page' && ofPassages === undefined;
+/**
+ * Whether the user shared all of it, and no more: only then what the page shows now may be read again. Of an article the
+ * tab shows one page.
+ */
+const isWhole = ({ kind, ofPassages, article }: PageSource): boolean =>
+  kind === 'page' && ofPassages === undefined && (article?.read ?? 1) === 1;
 
 /**
  * The pages that the user attached to a conversation, for the tool `read_shared_page`. A page that was attached whole is

@@ -1,7 +1,7 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { base64Of } from '@/lib/domain/base64';
 import { countWords } from '@/lib/domain/count-words';
-import type { PageSection, PageSource } from '@/lib/domain/page-source';
+import type { ArticleExtent, PageSection, PageSource } from '@/lib/domain/page-source';
 import type { PageContent, PageSelection } from './page-content';
 import { joinPassages, type PassageText, passagesIn, passagesOfBlocks, passagesOfText } from './page-passages';
 
@@ -42,8 +42,12 @@ const attachmentOf = (
   },
 });
 
-/** The text of a page as an attachment. */
-export const pageAttachment = (id: string, content: PageContent): Attachment => {
+/** What a page by itself is of its article. */
+const extentOf = ({ articlePages }: PageContent): ArticleExtent | undefined =>
+  articlePages && { read: 1, ...(articlePages.count !== undefined && { all: articlePages.count }) };
+
+/** The text of a page as an attachment, or of several pages of its article, of which `article` says how many. */
+export const pageAttachment = (id: string, content: PageContent, article = extentOf(content)): Attachment => {
   const blocks = content.blocks.map((block) => ({ ...block, text: withoutInvisible(block.text) }));
   return attachmentOf(id, passagesOfBlocks(blocks), {
     kind: 'page',
@@ -54,6 +58,7 @@ export const pageAttachment = (id: string, content: PageContent): Attachment => 
     ...(content.cut !== undefined && { isCut: true, cutBy: content.cut.reason }),
     ...(content.closedParts !== undefined && { closedParts: content.closedParts }),
     ...(content.unreadFrames !== undefined && { unreadFrames: content.unreadFrames }),
+    ...(article !== undefined && { article }),
     ...(content.transcript !== undefined && { transcript: content.transcript }),
     ...((content.sensitiveFields ?? []).length > 0 && { hasSecrets: true }),
   });

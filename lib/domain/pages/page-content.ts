@@ -14,7 +14,16 @@ export const pageBlockLimit = 60_000;
 /** The most text of one selection. */
 export const selectionLimit = 200_000;
 
-const limits = { url: 4096, title: 1000, language: 35, id: 40, block: 100_000, frames: 200, depth: 20 } as const;
+const limits = {
+  url: 4096,
+  title: 1000,
+  language: 35,
+  id: 40,
+  block: 100_000,
+  frames: 200,
+  depth: 20,
+  pages: 200,
+} as const;
 
 const url = z.string().check(z.maxLength(limits.url));
 const title = z.string().check(z.maxLength(limits.title));
@@ -23,6 +32,20 @@ const language = z.string().check(z.minLength(1), z.maxLength(limits.language));
 const id = z.string().check(z.minLength(1), z.maxLength(limits.id));
 const count = z.number().check(z.int(), z.nonnegative());
 const context = z.string().check(z.maxLength(quoteContextLength));
+
+const pageNumber = z.int().check(z.minimum(1), z.maximum(999));
+
+const articlePagesSchema = z.object({
+  /** Which page of the article this is, from 1. */
+  number: pageNumber,
+  /** How many it has; absent where the page does not say. */
+  count: z.exactOptional(pageNumber),
+  /** The others, as far as this page links to them, by number. */
+  others: z.array(z.object({ number: pageNumber, url })).check(z.maxLength(limits.pages)),
+});
+
+/** What a page says of the article that it holds one page of. */
+export type ArticlePages = z.infer<typeof articlePagesSchema>;
 
 const pageBlockSchema = z.object({
   /** Unique within one content; kept by `joinFrames`. */
@@ -72,6 +95,8 @@ export const pageContentSchema = z.object({
   cut: z.exactOptional(z.object({ reason: z.enum(['length', 'elements', 'time']) })),
   /** How many parts of it are closed and can be opened: what is in them is hidden, and was not read. */
   closedParts: z.exactOptional(count),
+  /** Present where it is sure that an article goes on on other pages, or begins on one. */
+  articlePages: z.exactOptional(articlePagesSchema),
   /** Fields in which the page asks for secrets. Their values are never read. */
   sensitiveFields: z.exactOptional(z.array(z.enum(['password', 'payment', 'one-time-code'])).check(z.maxLength(3))),
   /** For a video: whether the page shows its transcript now. */

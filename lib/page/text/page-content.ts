@@ -2,6 +2,7 @@ import { countWords } from '@/lib/domain/count-words';
 import { type PageBlock, type PageContent, pageBlockLimit } from '@/lib/domain/pages/page-content';
 import { frameIndex, framePath } from '@/lib/platform/frame-path';
 import { createStopwatch, type WorkPieces } from '@/lib/platform/work-pieces';
+import { articlePages } from './article-pages';
 import { addressOf, addressOfFrame, declaredLanguage, titleOf } from './document-facts';
 import { type PlacedBlock, readPage } from './page-text';
 import { sensitiveFieldsIn } from './sensitive-fields';
@@ -67,10 +68,15 @@ export const pageContent = async (
   const { path } = framePath(page.defaultView ?? window);
   const direction = getComputedStyle(page.body ?? page.documentElement).direction === 'rtl' ? 'rtl' : 'ltr';
   const isVideo = isVideoPage(page);
+  const isArticle = !isVideo && text.kind === 'article';
+  const own = addressOf(page);
+  // A further page of an article is laid out in a frame of ours, whose base is where it came from.
+  const at = own === 'about:srcdoc' ? page.baseURI : own;
+  const pages = isArticle ? articlePages(page, { own: at, base: page.baseURI, blocks: text.blocks }) : undefined;
   const blocks = text.blocks.map((block) => plainBlock(block, language));
   const content: VideoContent = isVideo ? videoContent(page, blocks) : { kind: text.kind, blocks };
   return {
-    url: addressOf(page),
+    url: own,
     title: titleOf(page),
     ...(language !== undefined && { language }),
     direction,
@@ -78,6 +84,7 @@ export const pageContent = async (
     words: await wordsIn(content.blocks, work),
     ...(text.cut !== undefined && { cut: text.cut }),
     ...(text.closedParts !== undefined && { closedParts: text.closedParts }),
+    ...(pages !== undefined && { articlePages: pages }),
     ...(secrets.length > 0 && { sensitiveFields: [...secrets] }),
     ...(path.length > 0 && { path: [...path] }),
     ...(frames.length > 0 && { frames }),

@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/domain/attachment';
+import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
 import { sentPath } from '@/lib/domain/chat/context-ledger';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { isAtHand, siteOf } from '@/lib/domain/pages/page-at-hand';
@@ -13,6 +13,9 @@ import { type PageAtHand, type ReadablePage, useAtHand } from './page-at-hand-st
 import { readPageState } from './page-state';
 import { askForAccess, showPageRefusal, usePage } from './page-store';
 import { attachedPart } from './starters';
+
+/** A page whose text begins like this is the same page, UTF-16 units. */
+const sameBeginning = 600;
 
 const show = (atHand: PageAtHand | undefined): void => useAtHand.setState({ atHand });
 
@@ -43,6 +46,10 @@ const wantedPage = (state: SessionState, atHand: PageAtHand | undefined): Readab
   return attachedPart(byHand, 'page', page.url) === undefined ? page : undefined;
 };
 
+/** Whether what was sent is a whole article that begins with this page: of its end, the joint with the next page may differ. */
+const isArticleOf = ({ page, data }: Pick<Attachment, 'page' | 'data'>, own: string): boolean =>
+  (page?.article?.read ?? 1) > 1 && textOfBase64(data).includes(textOfBase64(own).slice(0, sameBeginning));
+
 /** Whether the questions so far already have the whole page, with this text. A PDF does not change at its address. */
 const isKnown = ({ messages, conversation }: SessionState, url: string, data: string | undefined): boolean =>
   sentPath(messages, conversation?.firstSentId).some(
@@ -54,7 +61,9 @@ const isKnown = ({ messages, conversation }: SessionState, url: string, data: st
           part.page !== undefined &&
           part.page.ofPassages === undefined &&
           isSameDocument(part.page.url, url) &&
-          (data === undefined ? part.page.kind === 'pdf' : part.page.kind !== 'selection' && part.data === data),
+          (data === undefined
+            ? part.page.kind === 'pdf'
+            : part.page.kind !== 'selection' && (part.data === data || isArticleOf(part, data))),
       ),
   );
 

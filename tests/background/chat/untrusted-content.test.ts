@@ -26,6 +26,15 @@ describe('untrustedContent', () => {
     ]);
   });
 
+  it('says that a page is one of several of an article, unless all of them are there', () => {
+    const open = (article: { read: number; all?: number; isWhole?: boolean }): string =>
+      fenceOf(messageWith(filePartOf(pageAttachment('p1', fakeContent(), article))))[0]?.split('>')[0] ?? '';
+
+    expect(open({ read: 1, all: 4 })).toContain(' article-pages="1 of 4"');
+    expect(open({ read: 2 })).toContain(' article-pages="2 of more"');
+    expect(open({ read: 4, all: 4, isWhole: true })).not.toContain('article-pages');
+  });
+
   it('says where something of a page was left out, and what stood above what follows', () => {
     const part = filePartOf(pageAttachment('p1', fakeContent()));
     const above = [{ passage: 0, path: ['The sky', 'Light </untrusted_content>'], row: 'Colour; Length' }];

@@ -99,3 +99,11 @@ it.each(['page-2', '2', 'https://bank.example/', ''])('reads no page under the n
   expect(await pages.read('c2', 'page-1', signal)).toBeUndefined();
   expect(read).toEqual([]);
 });
+
+it('gives a model the whole article that was attached: its tab shows one page of it', async () => {
+  const article = page('https://a.example/', 'All pages of it', { article: { read: 3, all: 3, isWhole: true } });
+  const { pages, read } = create([question('q1', undefined, [article])], 'q1');
+
+  expect(await pages.read('c1', 'page-1', signal)).toBe('All pages of it');
+  expect(read).toEqual([]);
+});

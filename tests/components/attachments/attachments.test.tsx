@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DropZone } from '@/components/attachments/DropZone';
 import { Composer } from '@/components/chat/composer/Composer';
 import type { Attachment } from '@/lib/domain/attachment';
+import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { beginReading, noteProgress } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
+import { fakeContent } from '@/tests/fakes/fake-pages';
 import { question } from '@/tests/fakes/messages';
 import { openConversation } from '@/tests/fakes/open-conversation';
 import { renderThemed } from '@/tests/fakes/themed';
@@ -142,4 +144,27 @@ it('says how full the context window would be', async () => {
 
   expect(note.textContent).toBe('~120K of 128K');
   expect(note.dataset.level).toBe('near');
+});
+
+it('says that an article goes on, and gets the rest of it when that is pressed', async () => {
+  connection.answer({ 'page-tabs': { tabs: [{ tabId: 5, windowId: 1, url: 'https://news.example/sky' }] } });
+  connection.hold('page-whole');
+  useSession.setState({ draftFiles: [pageAttachment('p1', fakeContent(), { read: 1, all: 4 })] });
+  renderThemed(<Composer showsTruth={false} />);
+  await screen.findByText(/1 of 4 pages of the article/);
+  expect(connection.sent('page-whole')).toEqual([]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Add the whole article' }));
+
+  await screen.findByTestId('reading-file');
+  await waitFor(() => expect(connection.sent('page-whole')).toMatchObject([{ tabId: 5 }]));
+  expect(screen.queryByRole('button', { name: 'Add the whole article' })).toBeNull();
+});
+
+it('offers nothing more of an article that is whole', async () => {
+  useSession.setState({ draftFiles: [pageAttachment('p1', fakeContent(), { read: 4, all: 4, isWhole: true })] });
+  renderThemed(<Composer showsTruth={false} />);
+
+  await screen.findByText(/whole article, 4 pages/);
+  expect(screen.queryByRole('button', { name: 'Add the whole article' })).toBeNull();
 });

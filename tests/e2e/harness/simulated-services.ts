@@ -123,6 +123,7 @@ export const startServices = async (): Promise<SimulatedServices> => {
     trustedKeys: await Promise.all(Object.values(cloud).map(({ port }) => publicKeyHash(port))),
     reset: () => {
       for (const simulator of simulators) simulator.reset();
+      page.asked.length = 0;
     },
     hangUp: () => {
       for (const server of [...simulators, page]) server.hangUp();

@@ -30,6 +30,7 @@ it('lights nothing before the tools are there, and by one highlighter from then 
         asked.push(type);
         holdPageTools({
           content: unused,
+          layOut: unused,
           selection: unused,
           read: unused,
           wanted: unused,

@@ -377,3 +377,18 @@ it('leaves other pages and selections alone when they are removed', async () => 
   expect(connection.sent('page-take-off')).toEqual([]);
   expect(stage()).toBe('waiting');
 });
+
+it('takes a page for known where the whole article that it begins was sent', async () => {
+  const whole = pageAttachment(
+    'w1',
+    fakeContent({
+      blocks: [...fakeContent().blocks, { id: 'p2-b0', kind: 'paragraph', text: 'More of it, on the second page.' }],
+    }),
+    { read: 2, all: 2, isWhole: true },
+  );
+  useSession.setState({ messages: [{ ...question('u1'), parts: [filePartOf(whole)] }] });
+  await write('And');
+  await settled();
+
+  expect([stage(), files()]).toEqual(['known', []]);
+});

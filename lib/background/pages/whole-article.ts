@@ -1,0 +1,175 @@
+import { type FurtherPage, furtherPageSchema, maxFurtherPages } from '@/lib/domain/pages/further-page';
+import { isSamePage, joinPages, type NumberedPage } from '@/lib/domain/pages/join-pages';
+import { isSameDocument } from '@/lib/domain/pages/page-access';
+import { pageAttachment } from '@/lib/domain/pages/page-attachment';
+import { type ArticlePages, type PageContent, readPageContent } from '@/lib/domain/pages/page-content';
+import { isPageOf } from '@/lib/domain/pages/page-numbers';
+import type { Extraction } from '@/lib/domain/pages/page-outcome';
+import type { Timers } from '@/lib/platform/clock';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageBrowser } from '../page-browser';
+import { type PageTarget, refused } from './asked-documents';
+import type { PageAccess } from './page-access';
+import type { PageExtractor } from './page-extractor';
+
+/** How long one page may take in all, ms: to arrive, to be laid out, and to be read. */
+const maxPageMs = 45_000;
+
+/** How far the reading is: the page that is being fetched, and how many there are, where that is known. */
+export type ArticleProgress = { readonly page: number; readonly count?: number };
+
+/** What a reading of several pages listens to. */
+export type ArticleReading = {
+  readonly signal: AbortSignal;
+  onProgress(progress: ArticleProgress): void;
+};
+
+/** The pages of an article that could be had. */
+export type ReadArticle = {
+  readonly own: PageContent;
+  /** In the order of their numbers, the page at hand among them. */
+  readonly pages: readonly NumberedPage[];
+  /** How many there are, as far as that is known. */
+  readonly count?: number;
+  /** All of them are there. */
+  readonly isWhole: boolean;
+};
+
+export type WholeArticle = {
+  /** Fetches the other pages of the article in a tab, one after the other. */
+  read(
+    target: PageTarget,
+    reading: ArticleReading,
+  ): Promise<ReadArticle | Exclude<Extraction, { readonly type: 'read' }>>;
+  /** All of it as an attachment. */
+  attach(target: PageTarget, reading: ArticleReading): Promise<Extraction>;
+};
+
+export type WholeArticleContext = {
+  readonly pages: Pick<PageBrowser, 'documentNamed' | 'layOutPage' | 'runInDocument' | 'findTab'>;
+  readonly access: Pick<PageAccess, 'stateOf'>;
+  readonly extractor: Pick<PageExtractor, 'extract'>;
+  readonly timers: Timers;
+  readonly newId: () => string;
+};
+
+/** The numbers of the pages that are still wanted, and where they are, as the pages that were read say. */
+const createPlan = (own: PageContent & { readonly articlePages: ArticlePages }) => {
+  const { number, count: said, others } = own.articlePages;
+  const addresses = new Map<number, string>();
+  const tried = new Set([number]);
+  let count = said;
+  const learn = ({ others: found, count: more }: Pick<ArticlePages, 'others' | 'count'>): void => {
+    for (const { number: at, url } of found) {
+      if (!addresses.has(at) && isPageOf(own.url, number, url, at)) addresses.set(at, url);
+    }
+    if (more !== undefined) count = Math.max(count ?? 0, more);
+  };
+  learn({ others });
+  return {
+    learn,
+    count: () => count,
+    next: (): { readonly number: number; readonly address: string } | undefined => {
+      const open = [...addresses].filter(([at]) => !tried.has(at));
+      const [first] = open.toSorted(([one], [other]) => one - other);
+      if (first === undefined || tried.size > maxFurtherPages) return undefined;
+      tried.add(first[0]);
+      return { number: first[0], address: first[1] };
+    },
+    /** Numbers that are known of and were not read. */
+    isAllRead: (read: ReadonlySet<number>): boolean => {
+      const last = Math.max(count ?? 0, ...addresses.keys());
+      for (let at = 1; at <= last; at += 1) if (!read.has(at)) return false;
+      return true;
+    },
+  };
+};
+
+const hasPages = (content: PageContent): content is PageContent & { readonly articlePages: ArticlePages } =>
+  content.articlePages !== undefined;
+
+/**
+ * Reads the further pages of an article when the user asks for them. The page's own document fetches them, so they come with
+ * the rights of the page and no others; only addresses that differ from the page's in the number alone are asked for.
+ */
+export const createWholeArticle = ({ pages, access, extractor, timers, newId }: WholeArticleContext): WholeArticle => {
+  const inTime = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> =>
+    new Promise((resolve) => {
+      const none = (): void => resolve(undefined);
+      const cancel = timers.after(maxPageMs, none);
+      signal.addEventListener('abort', none, { once: true });
+      if (signal.aborted) none();
+      work.then(resolve, none).finally(cancel);
+    });
+
+  /** The content of a page that the document has laid out; undefined when it could not be had. */
+  const contentAt = async (document: PageDocument, address: string): Promise<PageContent | undefined> => {
+    const name = newId();
+    const answer: FurtherPage | undefined = furtherPageSchema.safeParse(
+      await pages.layOutPage(document, name, address),
+    ).data;
+    if (answer === undefined || !('url' in answer)) return undefined;
+    const frame = await pages.documentNamed(document.tabId, name);
+    if (frame === undefined) return undefined;
+    const [run] = await pages.runInDocument(frame, 'page-text');
+    const content = readPageContent(run?.result);
+    return content === undefined ? undefined : { ...content, url: answer.url };
+  };
+
+  const read: WholeArticle['read'] = async (target, { signal, onProgress }) => {
+    const page = await extractor.extract(target);
+    if (page.type !== 'read') return page;
+    const { content: own, document } = page;
+    if (!hasPages(own)) return { own, pages: [{ number: 1, content: own }], isWhole: true };
+    const ownNumber = own.articlePages.number;
+    const plan = createPlan(own);
+    const found: NumberedPage[] = [{ number: ownNumber, content: own }];
+    try {
+      for (let next = plan.next(); next !== undefined && !signal.aborted; next = plan.next()) {
+        const { number, address } = next;
+        const count = plan.count();
+        onProgress({ page: number, ...(count !== undefined && { count }) });
+        const tab = await pages.findTab(target.tabId);
+        const state = await access.stateOf(tab);
+        if (state.type !== 'readable') return state;
+        if (!isSameDocument(state.url, own.url)) return refused(target.tabId, 'changed');
+        const content = await inTime(contentAt(document, address), signal);
+        // A site that leads elsewhere, or gives the same page for every number, has no such page.
+        const isOther =
+          content === undefined ||
+          content.blocks.length === 0 ||
+          !(isSameDocument(content.url, address) || isPageOf(own.url, ownNumber, content.url, number));
+        if (isOther || found.some((known) => isSamePage(known.content, content))) continue;
+        found.push({ number, content });
+        if (content.articlePages?.number === number) plan.learn(content.articlePages);
+      }
+    } finally {
+      await pages.layOutPage(document, '').catch(() => undefined);
+    }
+    const count = plan.count();
+    return {
+      own,
+      pages: found.toSorted((one, other) => one.number - other.number),
+      ...(count !== undefined && { count }),
+      isWhole: plan.isAllRead(new Set(found.map(({ number }) => number))),
+    };
+  };
+
+  return {
+    read,
+    attach: async (target, reading) => {
+      const article = await read(target, reading);
+      if ('type' in article) return article;
+      const { own, count, isWhole } = article;
+      const content = joinPages(own, article.pages);
+      const attachment = pageAttachment(newId(), content, {
+        read: article.pages.length,
+        ...(count !== undefined && { all: count }),
+        ...(isWhole && { isWhole: true }),
+      });
+      const tab = await pages.findTab(target.tabId);
+      const named = attachment.name === '' ? { ...attachment, name: tab?.title?.slice(0, 300) ?? '' } : attachment;
+      return { type: 'read', attachment: named };
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { isPageOf, pageStepsFrom } from '@/lib/domain/pages/page-numbers';
+
+const steps = (own: string, other: string) => pageStepsFrom(new URL(own))(new URL(other));
+const site = 'https://paper.example';
+
+it.each([
+  ['/story/', '/story/2/', 'folder'],
+  ['/story', '/story/2', 'folder'],
+  ['/story.html', '/story.html?page=2', 'query'],
+  ['/?p=123', '/?p=123&page=2', 'query'],
+  ['/story?lang=de', '/story?lang=de&seite=2', 'query'],
+  ['/story?utm_source=mail', '/story?page=2', 'query'],
+  ['/story/', '/story/page/2/', 'named'],
+  ['/story.html', '/story-page-2.html', 'named'],
+  ['/story/index.html', '/story/page2.html', 'named'],
+  ['/story.html', '/story_2.html', 'bare'],
+  ['/الرحلة/', '/الرحلة/2/', 'folder'],
+  ['/iphone-7/', '/iphone-7/2/', 'folder'],
+])('knows %s and %s as pages 1 and 2', (own, other, form) => {
+  expect(steps(`${site}${own}`, `${site}${other}`)).toContainEqual({ own: 1, number: 2, form });
+});
+
+it.each([
+  ['/story/2/', '/story/3/', 2, 3],
+  ['/story/3/', '/story/', 3, 1],
+  ['/story?page=2', '/story', 2, 1],
+  ['/story-2.html', '/story.html', 2, 1],
+])('knows which pages %s and %s are', (own, other, from, to) => {
+  expect(steps(`${site}${own}`, `${site}${other}`)).toContainEqual(expect.objectContaining({ own: from, number: to }));
+});
+
+it.each([
+  ['another article', '/story/', '/other/2/'],
+  ['another origin', '/story/', 'https://else.example/story/2/'],
+  ['a private address', '/story/', 'http://192.168.0.1/story/2/'],
+  ['another scheme', '/story/', 'http://paper.example/story/2/'],
+  ['another port', '/story/', 'https://paper.example:8443/story/2/'],
+  ['a name in the address', '/story/', 'https://me:secret@paper.example/story/2/'],
+  ['a way out', '/story/', '/logout?page=2'],
+  ['a page that does something more', '/story?page=1', '/story?page=2&delete=1'],
+  ['the pages of a front page', '/', '/page/2/'],
+  ['the pages of a front page by query', '/', '/?page=2'],
+  ['the next chapter', '/novel/chapter-1', '/novel/chapter-2'],
+  ['the next part of a series', '/series/part-1/', '/series/part-2/'],
+  ['the next post by its number', '/?p=12', '/?p=13'],
+  ['comments', '/story/', '/story/comment-page-2/'],
+  ['a year', '/story/', '/story/2024/'],
+  ['nothing but the same page', '/story/', '/story/#more'],
+  ['the second page', '/story/', '/story/02/'],
+])('takes %s for no other page of it', (_what, own, other) => {
+  expect(steps(`${site}${own}`, new URL(other, site).href)).toEqual([]);
+});
+
+it('holds an address against the number that it was named with', () => {
+  expect(isPageOf(`${site}/story/`, 1, `${site}/story/2/`, 2)).toBe(true);
+  expect(isPageOf(`${site}/story/`, 1, `${site}/story/2/`, 3)).toBe(false);
+  expect(isPageOf(`${site}/story/`, 1, 'javascript:alert(1)', 2)).toBe(false);
+  expect(isPageOf('nonsense', 1, `${site}/story/2/`, 2)).toBe(false);
+});
