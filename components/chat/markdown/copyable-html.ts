@@ -1,6 +1,5 @@
-import { emptyDocument, extendDocument } from './markdown-document';
+import { blocksOf } from './markdown-document';
 import { escapedHtml, htmlWriter } from './markdown-html';
-import type { Block } from './markdown-tree';
 
 const clipboard = htmlWriter({
   hasDirections: false,
@@ -9,10 +8,6 @@ const clipboard = htmlWriter({
   math: (tex) => `<code>${escapedHtml(tex)}</code>`,
   picture: (_, alt) => escapedHtml(alt),
 });
-
-/** The blocks of a text that is whole. */
-export const blocksOf = (text: string): readonly Block[] =>
-  extendDocument(emptyDocument, text, true).groups.flatMap((group) => group.flatMap(({ blocks }) => blocks));
 
 /**
  * A reply as HTML for the clipboard, written from the same tree that is shown: no script, no handler, no picture, and
