@@ -1,5 +1,5 @@
 import { blockDirection } from './block-direction';
-import { type Block, type Cell, type Inline, type ListItem, wrappingTags } from './markdown-tree';
+import { type Alignment, type Block, type Cell, type Inline, type ListItem, wrappingTags } from './markdown-tree';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -9,7 +9,7 @@ export const escapedHtml = (text: string): string =>
 
 /** How the place that the HTML goes to wants what differs between places. All of it is given and returned as HTML. */
 export type HtmlForms = {
-  /** Whether blocks say in which direction they are written. */
+  /** Whether blocks say in which direction they are written, and cells to which side they are set. */
   readonly hasDirections: boolean;
   /** Attributes of a link. */
   readonly link: string;
@@ -74,8 +74,13 @@ export const htmlWriter = (forms: HtmlForms): Writer => {
     return `<li${auto}>${sign}${lead}${blocks(rest)}</li>`;
   }
 
-  const row = (cells: readonly Cell[], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}${auto}>${inlines(cell)}</${tag}>`).join('')}</tr>`;
+  const row = (cells: readonly Cell[], tag: 'th' | 'td', alignments: readonly (Alignment | undefined)[]): string => {
+    const sideOf = (column: number): string => {
+      const side = forms.hasDirections ? alignments[column] : undefined;
+      return side === undefined ? '' : ` class="${side}"`;
+    };
+    return `<tr>${cells.map((cell, at) => `<${tag}${auto}${sideOf(at)}>${inlines(cell)}</${tag}>`).join('')}</tr>`;
+  };
 
   function block(node: Block): string {
     switch (node.type) {
@@ -92,8 +97,8 @@ export const htmlWriter = (forms: HtmlForms): Writer => {
         return node.start === undefined ? `<ul${content}</ul>` : `<ol start="${node.start}"${content}</ol>`;
       }
       case 'table': {
-        const body = node.rows.map((cells) => row(cells, 'td')).join('');
-        return `<table${directionOf([node])}><thead>${row(node.header, 'th')}</thead><tbody>${body}</tbody></table>`;
+        const body = node.rows.map((cells) => row(cells, 'td', node.alignments)).join('');
+        return `<table${directionOf([node])}><thead>${row(node.header, 'th', node.alignments)}</thead><tbody>${body}</tbody></table>`;
       }
       case 'rule':
         return '<hr>';
