@@ -1,10 +1,19 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { AudioLines, Ellipsis, Keyboard, ListMusic, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react';
+import {
+  AudioLines,
+  Ellipsis,
+  FileOutput,
+  Keyboard,
+  ListMusic,
+  Settings2,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
 import { AudioBars } from '@/components/ui/AudioBars';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
-import { showParameters } from '@/lib/panel/app/sheets';
+import { showExport, showParameters } from '@/lib/panel/app/sheets';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { deleteConversation } from '@/lib/panel/chat/conversation-actions';
 import { useCanDictate } from '@/lib/panel/dictation/dictation-source';
@@ -75,6 +84,10 @@ export function MoreMenu() {
         {conversation === undefined ? null : (
           <>
             <DropdownMenu.Separator />
+            <DropdownMenu.Item data-testid="export" onSelect={() => showExport({ conversationId: conversation.id })}>
+              <FileOutput size={15} aria-hidden="true" />
+              {t('common.export')}
+            </DropdownMenu.Item>
             <DropdownMenu.Item color="tomato" onSelect={() => void deleteConversation(conversation)}>
               <Trash2 size={15} aria-hidden="true" />
               {t('app.deleteConversation')}

@@ -6,16 +6,18 @@ const ParametersSheet = lazyView(
   async () => (await import('@/components/providers/parameters/ParametersSheet')).ParametersSheet,
 );
 const SentSheet = lazyView(async () => (await import('@/components/chat/SentSheet')).SentSheet);
+const ExportSheet = lazyView(async () => (await import('@/components/chat/export/ExportSheet')).ExportSheet);
 const PageSheet = lazyView(async () => (await import('@/components/pages/PageSheet')).PageSheet);
 const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
 const PromptSheet = lazyView(async () => (await import('./PromptSheet')).PromptSheet);
 
-/** The sheet that is open over the conversation. Each kind has its own code, which comes when it is opened. */
+/** The sheet that is open over the conversation or the list. Each kind has its own code, which comes when it is opened. */
 export function OpenSheet({ sheet }: { readonly sheet: Sheet }) {
   return (
     <Suspense fallback={null}>
       {sheet.name === 'parameters' ? <ParametersSheet firstScope={sheet.scope} /> : null}
       {sheet.name === 'sent' ? <SentSheet messageId={sheet.messageId} /> : null}
+      {sheet.name === 'export' ? <ExportSheet {...sheet} /> : null}
       {sheet.name === 'page' ? <PageSheet fileId={sheet.fileId} /> : null}
       {sheet.name === 'prompt' ? <PromptSheet {...sheet} /> : null}
       {sheet.name === 'file' ? <FileSheet file={sheet.file} /> : null}

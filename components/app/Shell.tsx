@@ -2,6 +2,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { MarkdownView } from '@/components/chat/answer/markdown-view';
 import { lazyView } from '@/components/ui/lazy-view';
 import { afterPaint } from '@/lib/panel/after-paint';
+import { useSheet } from '@/lib/panel/app/sheets';
 import { useShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { followReadAloud } from '@/lib/panel/read-aloud/read-aloud';
 import { useHasPlayer } from '@/lib/panel/read-aloud/read-aloud-store';
@@ -17,6 +18,7 @@ const Settings = lazyView(async () => (await import('@/components/app/settings/S
 const ShortcutSheet = lazyView(async () => (await import('./ShortcutSheet')).ShortcutSheet);
 const Notices = lazyView(async () => (await import('./Notices')).Notices);
 const Player = lazyView(async () => (await import('@/components/read-aloud/player/Player')).Player);
+const OpenSheet = lazyView(async () => (await import('./OpenSheet')).OpenSheet);
 const FirstRunHeader = lazyView(async () => (await import('./FirstRunHeader')).FirstRunHeader);
 const FirstRun = lazyView(async () => (await import('@/components/providers/first-run/FirstRun')).FirstRun);
 
@@ -24,7 +26,9 @@ const FirstRun = lazyView(async () => (await import('@/components/providers/firs
 export function Shell() {
   // The previous view stays until the code of the next one is loaded: nothing flashes.
   const view = useDeferredValue(useView());
-  const hasSheet = useShortcutSheet((state) => state.isOpen);
+  const sheet = useSheet((state) => state.sheet);
+  const hasRoomForSheet = view.name === 'conversation' || view.name === 'library';
+  const hasShortcutSheet = useShortcutSheet((state) => state.isOpen);
   const hasPlayer = useHasPlayer();
   useEffect(() => watchShortcuts(), []);
   // The code that draws messages loads before the first answer, but not before the first paint.
@@ -52,7 +56,8 @@ export function Shell() {
         {view.name === 'library' ? <Library /> : null}
         {view.name === 'settings' ? <Settings page={view.page} connectionId={view.connectionId} /> : null}
       </Suspense>
-      <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
+      <Suspense fallback={null}>{sheet && hasRoomForSheet ? <OpenSheet sheet={sheet} /> : null}</Suspense>
+      <Suspense fallback={null}>{hasShortcutSheet ? <ShortcutSheet /> : null}</Suspense>
       <Suspense fallback={null}>{hasPlayer ? <Player /> : null}</Suspense>
       {view.name === 'conversation' ? null : (
         <div className="pl-app-toasts">

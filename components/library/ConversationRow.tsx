@@ -1,6 +1,7 @@
 import { Pin } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useT } from '@/lib/i18n/use-t';
+import { showExport } from '@/lib/panel/app/sheets';
 import type { SearchHit } from '@/lib/panel/library/conversation-list';
 import { MarkedText } from './MarkedText';
 import { RenameField } from './RenameField';
@@ -78,6 +79,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             isPinned={row.pinnedAt !== undefined}
             onPin={() => onPin(row)}
             onRename={() => setRenaming(true)}
+            onExport={() => showExport({ conversationId: row.id })}
             onDelete={() => onDelete(row)}
           />
         </>

@@ -1,5 +1,5 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ellipsis, FileOutput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
@@ -9,11 +9,12 @@ export type RowMenuProps = {
   readonly isPinned: boolean;
   readonly onPin: () => void;
   readonly onRename: () => void;
+  readonly onExport: () => void;
   readonly onDelete: () => void;
 };
 
 /** What can be done with a conversation of the list. */
-export function RowMenu({ title, isPinned, onPin, onRename, onDelete }: RowMenuProps) {
+export function RowMenu({ title, isPinned, onPin, onRename, onExport, onDelete }: RowMenuProps) {
   const t = useT();
   // Renaming and deleting move the focus themselves; the menu must not take it back to its button.
   const keepsFocus = useRef(false);
@@ -46,6 +47,10 @@ export function RowMenu({ title, isPinned, onPin, onRename, onDelete }: RowMenuP
         <DropdownMenu.Item onSelect={moveFocusTo(onRename)}>
           <Pencil size={15} aria-hidden="true" />
           {t('common.rename')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={onExport}>
+          <FileOutput size={15} aria-hidden="true" />
+          {t('common.export')}
         </DropdownMenu.Item>
         <DropdownMenu.Item color="tomato" onSelect={moveFocusTo(onDelete)}>
           <Trash2 size={15} aria-hidden="true" />

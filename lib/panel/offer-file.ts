@@ -3,13 +3,21 @@ const readWithinMs = 60_000;
 /** Longer names are refused by some file systems, UTF-16 units. */
 const maxNameLength = 80;
 
-/** A title as the name of a file, without an ending: what file systems refuse is left out. */
+/** Names of devices in Windows, whatever ending follows (Microsoft, "Naming Files, Paths, and Namespaces"). */
+const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/iu;
+
+/**
+ * A title as the name of a file, without an ending: what file systems refuse, and what would turn the direction of the
+ * ending, is left out. A letter is not cut in two.
+ */
 export const fileNameFrom = (title: string): string => {
   const name = title
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/[\p{Cc}<>:"/\\|?*\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .slice(0, maxNameLength)
-    .replace(/^[\s.]+|[\s.…]+$/gu, '');
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/^[\s.]+|[\s.…]+$/gu, '')
+    .replace(deviceName, '$&_');
   return name === '' ? 'Parley' : name;
 };
 

@@ -20,6 +20,13 @@ it.each([
   ['???', 'Parley'],
   ['', 'Parley'],
   ['x'.repeat(200), 'x'.repeat(80)],
+  ['con', 'con_'],
+  ['COM1', 'COM1_'],
+  ['nul.of all', 'nul_.of all'],
+  ['Console', 'Console'],
+  ['invoice\u202Efdp', 'invoice fdp'],
+  [`${'x'.repeat(79)}😀`, 'x'.repeat(79)],
+  ['لماذا السماء زرقاء؟', 'لماذا السماء زرقاء؟'],
 ])('makes of the title “%s” a name that file systems take', (title, name) => {
   expect(fileNameFrom(title)).toBe(name);
 });

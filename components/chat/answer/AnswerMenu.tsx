@@ -1,9 +1,9 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { ArrowLeftRight, Ellipsis, FileAudio, ListMusic, RotateCcw, Send, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Ellipsis, FileAudio, FileOutput, ListMusic, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
-import { showSent } from '@/lib/panel/app/sheets';
+import { showExport, showSent } from '@/lib/panel/app/sheets';
 import { deleteMessage, retryAnswer } from '@/lib/panel/chat/asking';
 import { exportAudio } from '@/lib/panel/read-aloud/export-audio';
 import { listenNext } from '@/lib/panel/read-aloud/read-aloud';
@@ -69,6 +69,12 @@ export function AnswerMenu({ message }: { readonly message: Message }) {
             </DropdownMenu.Item>
           </>
         )}
+        <DropdownMenu.Item
+          onSelect={() => showExport({ conversationId: message.conversationId, messageId: message.id })}
+        >
+          <FileOutput size={15} aria-hidden="true" />
+          {t('common.export')}
+        </DropdownMenu.Item>
         <DropdownMenu.Item color="tomato" onSelect={() => void deleteMessage(message.id)}>
           <Trash2 size={15} aria-hidden="true" />
           {t('chat.deleteAnswer')}

@@ -205,3 +205,7 @@ export function extendDocument(previous: MarkdownDocument, text: string, isFinis
 /** The groups with the open segment in the one where it will stay: an element never moves when its segment closes. */
 export const shownGroups = ({ groups, open }: MarkdownDocument): MarkdownDocument['groups'] =>
   open === undefined ? groups : appended(groups, open);
+
+/** The blocks of a text that is whole. */
+export const blocksOf = (text: string): readonly Block[] =>
+  extendDocument(emptyDocument, text, true).groups.flatMap((group) => group.flatMap(({ blocks }) => blocks));

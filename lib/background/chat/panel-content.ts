@@ -11,7 +11,7 @@ export type PanelContent = Pick<
   'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'
 >;
 
-/** Messages of the first screen; the rest comes from the live query. */
+/** Messages of the first screen; the rest comes from the live query, or goes along where no query can read it. */
 const tail = 30;
 
 /** Reads it. If the conversation is gone, the window gets a new one. */
@@ -27,11 +27,12 @@ export const readPanelContent = async (
     conversation === undefined ? [] : chats.messages(conversation.id),
     drafts.read(draftKey),
   ]);
+  const isTemporary = conversation?.isTemporary === true;
   const path = conversation?.activeLeafId === undefined ? [] : pathTo(messages, conversation.activeLeafId);
   return {
     ...(conversation !== undefined && { conversation }),
-    messages: path.slice(-tail),
-    hasEarlier: path.length > tail,
+    messages: isTemporary ? messages : path.slice(-tail),
+    hasEarlier: !isTemporary && path.length > tail,
     draftKey,
     draft,
     runs: runs(),

@@ -9,12 +9,16 @@ export type ParametersScope = 'chat' | 'model';
 /** A prompt of a server, and where in the draft it goes, UTF-16 offset. */
 export type AskedPrompt = { readonly connection: McpConnection; readonly prompt: ServerPrompt; readonly at: number };
 
+/** What is to be exported: a conversation, or one that is seen from an answer of it. */
+export type AskedExport = { readonly conversationId: string; readonly messageId?: string };
+
 /** What lies over the conversation; at most one. */
 export type Sheet =
   | { readonly name: 'parameters'; readonly scope?: ParametersScope }
   | { readonly name: 'sent'; readonly messageId: string }
   | { readonly name: 'file'; readonly file: FilePart }
   | { readonly name: 'page'; readonly fileId: string }
+  | ({ readonly name: 'export' } & AskedExport)
   | ({ readonly name: 'prompt' } & AskedPrompt);
 
 /** The sheet that is open. */
@@ -32,5 +36,7 @@ export const showSent = (messageId: string): void => useSheet.setState({ sheet: 
 export const showFile = (file: FilePart): void => useSheet.setState({ sheet: { name: 'file', file } });
 /** Opens what will be sent of a page of the draft. */
 export const showPage = (fileId: string): void => useSheet.setState({ sheet: { name: 'page', fileId } });
+/** Offers the ways in which a conversation can be taken out. */
+export const showExport = (asked: AskedExport): void => useSheet.setState({ sheet: { name: 'export', ...asked } });
 /** Asks for the arguments of a server's prompt, and inserts it. */
 export const showPrompt = (asked: AskedPrompt): void => useSheet.setState({ sheet: { name: 'prompt', ...asked } });

@@ -123,7 +123,9 @@ export const applyOpened = (state: SessionState, opened: ChatCommandResults['con
     conversation: opened.conversation,
     isTemporary: opened.conversation?.isTemporary ?? false,
     tree: opened.messages,
-    messages: opened.messages,
+    // Of a temporary one the whole tree comes at once.
+    messages:
+      opened.conversation?.isTemporary === true ? activePath(opened.conversation, opened.messages) : opened.messages,
     hasEarlier: opened.hasEarlier,
     draftKey: opened.draftKey,
     draft: opened.draft,

@@ -1,6 +1,7 @@
 import { parseConversationRow, parseMessageRow, type RowParser } from '@/lib/domain/app/stored-rows';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { Message } from '@/lib/domain/message';
+import { z } from '@/lib/domain/schema';
 import { type ParleyDatabase, parley } from './database';
 
 const readable = <Row>(rows: readonly unknown[], parse: RowParser<Row>): Row[] =>
@@ -10,6 +11,9 @@ const readable = <Row>(rows: readonly unknown[], parse: RowParser<Row>): Row[] =
   });
 
 const isKept = (row: { readonly deletedAt?: number }): boolean => row.deletedAt === undefined;
+
+const isOf = (row: unknown, conversationId: string): boolean =>
+  z.safeParse(z.looseObject({ conversationId: z.literal(conversationId) }), row).success;
 
 const byListOrder = (left: Conversation, right: Conversation): number =>
   (right.pinnedAt ?? 0) - (left.pinnedAt ?? 0) || right.updatedAt - left.updatedAt;
@@ -41,6 +45,15 @@ export const readMessages = async (
   return readable(rows, parseMessageRow)
     .filter(isKept)
     .sort((left, right) => left.createdAt - right.createdAt || (left.id < right.id ? -1 : 1));
+};
+
+/** How many messages of a conversation have a wrong shape, set aside already or not. */
+export const countUnreadable = async (conversationId: string, database: ParleyDatabase = parley): Promise<number> => {
+  const [rows, aside] = await Promise.all([
+    database.messages.where('conversationId').equals(conversationId).toArray(),
+    database.quarantine.filter(({ table, row }) => table === 'messages' && isOf(row, conversationId)).count(),
+  ]);
+  return aside + rows.filter((row) => parseMessageRow(row) === undefined).length;
 };
 
 /** One message; absent when it is unknown, deleted or unreadable. */

@@ -136,6 +136,23 @@ it('shows an opened conversation with its draft and the runs that live in it', (
   expect(change.runs?.a1?.lines).toEqual([]);
 });
 
+it('shows of a temporary conversation, which comes whole, only the branch that is shown', () => {
+  const messages = [question('u1'), answer('a1', 'u1'), answer('a2', 'u1')];
+  const conversation = conversationOf({ isTemporary: true, activeLeafId: 'a1' });
+
+  const change = applyOpened(firstState(), {
+    conversation,
+    messages,
+    hasEarlier: false,
+    draftKey: 'c1',
+    draft: '',
+    runs: [],
+  });
+
+  expect(change.messages?.map(({ id }) => id)).toEqual(['u1', 'a1']);
+  expect(change.tree).toEqual(messages);
+});
+
 it('shows a new conversation after everything was deleted', () => {
   const state = after(running(), { messages: [question('u1')], draft: 'text' });
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readPanelContent } from '@/lib/background/chat/panel-content';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { answer, conversationOf, question } from '@/tests/fakes/messages';
+
+/** 40 messages in a row, and another version of the last one. */
+const messages = [
+  question('m0'),
+  ...Array.from({ length: 39 }, (_, index) => answer(`m${index + 1}`, `m${index}`, { createdAt: index + 2 })),
+  answer('other', 'm38', { createdAt: 50 }),
+];
+
+const contentOf = (own: Partial<Conversation>) => {
+  const conversation = conversationOf({ activeLeafId: 'm39', ...own });
+  const chats: Parameters<typeof readPanelContent>[0] = Object.create(null);
+  const drafts: Parameters<typeof readPanelContent>[1] = Object.create(null);
+  Object.assign(chats, { conversation: async () => conversation, messages: async () => messages });
+  Object.assign(drafts, { read: async () => '' });
+  const place = { conversationId: 'c1', newDraftKey: 'new:1', windowId: 1 };
+  return readPanelContent(chats, drafts, place, () => []);
+};
+
+it('is the end of the path of a stored conversation, whose panel reads the rest itself', async () => {
+  const content = await contentOf({});
+
+  expect(content.messages.map(({ id }) => id)).toEqual(messages.slice(10, 40).map(({ id }) => id));
+  expect(content.hasEarlier).toBe(true);
+});
+
+it('is all of a temporary conversation: nowhere else could its panel read the rest', async () => {
+  const content = await contentOf({ isTemporary: true });
+
+  expect(content.messages).toEqual(messages);
+  expect(content.hasEarlier).toBe(false);
+});
