@@ -1,5 +1,5 @@
 import { Switch } from '@radix-ui/themes';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BottomSheet } from '@/components/ui/BottomSheet';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { GhostButton } from '@/components/ui/GhostButton';
@@ -115,10 +115,14 @@ export function ExportSheet({ conversationId, messageId }: AskedExport) {
   const read = useWhole(conversationId);
   const [rangeType, setRangeType] = useState<RangeType>(messageId === undefined ? 'shown' : 'message');
   const [content, setContent] = useState<ExportContent>({ hasThoughts: false, hasCalls: true });
-  const { progress, run, cancel } = useExport();
+  const { progress, hasFailed, run, cancel } = useExport();
   const range = rangeOf(rangeType, messageId);
   const whole = read.status === 'read' ? read.whole : undefined;
-  const count = whole === undefined ? 0 : branchesIn(whole, range).flatMap(({ messages }) => messages).length;
+  const count = useMemo(
+    () =>
+      whole === undefined ? 0 : branchesIn(whole, rangeOf(rangeType, messageId)).flatMap((one) => one.messages).length,
+    [whole, rangeType, messageId],
+  );
   const order: ExportOrder | undefined = whole && {
     whole,
     range,
@@ -131,12 +135,12 @@ export function ExportSheet({ conversationId, messageId }: AskedExport) {
     <BottomSheet title={t('export.title')} testId="export-sheet" onClose={closeSheet}>
       <div className="pl-export">
         {read.status === 'unreadable' ? <OutcomeLine tone="bad">{t('export.gone')}</OutcomeLine> : null}
-        {whole !== undefined && count === 0 ? <p className="pl-note">{t('export.empty')}</p> : null}
-        {whole === undefined || order === undefined || count === 0 ? null : (
+        {whole === undefined || whole.unreadable === 0 ? null : (
+          <OutcomeLine tone="bad">{t('export.unreadable', { count: whole.unreadable })}</OutcomeLine>
+        )}
+        {whole?.messages.length === 0 ? <p className="pl-note">{t('export.empty')}</p> : null}
+        {whole === undefined || order === undefined || whole.messages.length === 0 ? null : (
           <>
-            {whole.unreadable === 0 ? null : (
-              <OutcomeLine tone="bad">{t('export.unreadable', { count: whole.unreadable })}</OutcomeLine>
-            )}
             <Options
               whole={whole}
               messageId={messageId}
@@ -145,6 +149,7 @@ export function ExportSheet({ conversationId, messageId }: AskedExport) {
               onRange={setRangeType}
               onContent={setContent}
             />
+            {hasFailed ? <OutcomeLine tone="bad">{t('export.notMade')}</OutcomeLine> : null}
             <ExportWays isBusy={progress !== undefined} onChoose={(way) => run(way, order)} />
             {progress?.isLong === true ? (
               <div className="pl-export-busy">

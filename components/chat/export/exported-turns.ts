@@ -1,12 +1,13 @@
 import { partsInOrder } from '@/components/chat/answer/parts-in-order';
 import { safeUrl } from '@/components/chat/markdown/link-safety';
-import { bytesOfBase64 } from '@/lib/domain/attachment';
+import { bytesOfBase64, textOfBase64 } from '@/lib/domain/attachment';
 import { pictureTypes } from '@/lib/domain/attachments/attachment-limits';
 import type { Message } from '@/lib/domain/message';
 import type { FilePart, MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import { shownName } from '@/lib/domain/shown-name';
 import type { Source } from '@/lib/domain/stream-part';
 import { callRecordsOf, type ToolCallRecord } from '@/lib/domain/tools/call-record';
+import { keptResultOf, resultWords } from '@/lib/domain/tools/kept-result';
 import type { Formats } from '@/lib/i18n/format';
 import type { Translate } from '@/lib/i18n/text-key';
 
@@ -69,19 +70,44 @@ const filePiece = (file: FilePart, { t, formats }: ExportWords): ExportedPiece =
 const written = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
 
-const callPiece = (
+/** The whole of a result that was cut: it is kept as a file of the answer. */
+const wholeOf = ({ parts }: Message, { wholeAt = -1 }: ToolCallRecord): string | undefined => {
+  const file = parts[wholeAt];
+  return file?.type === 'file' ? textOfBase64(file.data) : undefined;
+};
+
+/** What a result says. Of ours, what only its card and its page need stays here. */
+const saidBy = (result: unknown): string => {
+  const kept = keptResultOf(result);
+  return kept === undefined ? written(result) : resultWords(kept);
+};
+
+/** The pictures of a result of ours, as they are beside its words. */
+const picturesOf = (result: unknown, name: string): readonly ExportedPiece[] =>
+  (keptResultOf(result)?.content ?? []).flatMap((part) => {
+    if (part.type !== 'image' || !pictureTypes.includes(part.mimeType)) return [];
+    const { mimeType, data } = part;
+    return [{ type: 'picture', name, mimeType, data, size: bytesOfBase64(data) } as const];
+  });
+
+const callPieces = (
   call: ToolInvocationPart,
   record: ToolCallRecord | undefined,
+  message: Message,
   { t }: Pick<ExportWords, 't'>,
-): ExportedPiece => {
+): readonly ExportedPiece[] => {
   const name = shownName(record === undefined ? call.toolName : `${record.title} (${record.sourceTitle})`);
   const state = call.state === 'result' ? (call.isDenied ? 'denied' : call.isError ? 'failed' : 'done') : 'unfinished';
-  return {
-    type: 'call',
-    name: `${name} · ${t(`tools.state.${state}`)}`,
-    sent: call.state === 'partial-call' ? call.argsText : written(call.args),
-    ...(call.state === 'result' && { returned: written(call.result) }),
-  };
+  const whole = record === undefined ? undefined : wholeOf(message, record);
+  return [
+    {
+      type: 'call',
+      name: `${name} · ${t(`tools.state.${state}`)}`,
+      sent: call.state === 'partial-call' ? call.argsText : written(call.args),
+      ...(call.state === 'result' && { returned: whole ?? saidBy(call.result) }),
+    },
+    ...(call.state === 'result' ? picturesOf(call.result, name) : []),
+  ];
 };
 
 /** Several passages of one page are one source. */
@@ -110,7 +136,9 @@ const answerPieces = (message: Message, content: ExportContent, words: ExportWor
   const { ordered } = partsInOrder(message.parts, records, Number.POSITIVE_INFINITY);
   const pieces = ordered.flatMap((one) => {
     if (!('calls' in one)) return pieceOf(one.part);
-    return content.hasCalls ? one.calls.map((call) => callPiece(call, records.get(call.toolCallId), words)) : [];
+    return content.hasCalls
+      ? one.calls.flatMap((call) => callPieces(call, records.get(call.toolCallId), message, words))
+      : [];
   });
   const sources = message.parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
   return sources.length === 0 ? pieces : [...pieces, { type: 'sources', links: sourceLinks(sources, words.t) }];

@@ -55,15 +55,23 @@ const plainCode = (text: string): string => preformatted(shown(showHidden(text))
 
 const codeHtml = async ({ language, text }: Code): Promise<string> => {
   const letters = withFewMarks(showHidden(text));
-  const nodes = letters.length > maxCodeLength ? undefined : await highlightCode(letters, language);
+  // Without its colours, code is still the code.
+  const colours = letters.length > maxCodeLength ? undefined : highlightCode(letters, language).catch(() => undefined);
+  const nodes = await colours;
   return nodes === undefined ? preformatted(escapedHtml(letters)) : preformatted(nodes.map(colouredHtml).join(''));
 };
 
 /** Its source can be read, too: a computer without a font for mathematics draws no roots. */
-const formulaHtml = (tex: string, isDisplay: boolean): string =>
-  tex.length > maxTexLength
-    ? `<code>${shown(tex)}</code>`
-    : `<span title="${shown(tex)}">${mathMarkup(tex, isDisplay)}</span>`;
+const formulaHtml = (tex: string, isDisplay: boolean): string => {
+  const source = `<code>${shown(tex)}</code>`;
+  if (tex.length > maxTexLength) return source;
+  try {
+    return `<span title="${shown(tex)}">${mathMarkup(tex, isDisplay)}</span>`;
+  } catch {
+    // Groups within groups beyond count, which no one writes by accident: the rest of the conversation is still to be had.
+    return source;
+  }
+};
 
 /** What a model wrote, from the tree that the panel draws. */
 const replyHtml = async (text: string): Promise<string> => {

@@ -44,10 +44,14 @@ const pieces = async (format: ExportFormat, order: ExportOrder): Promise<Iterabl
     case 'json': {
       const { jsonExport } = await import('./json-export');
       const chosen = new Set(branches.flatMap((branch) => branch.messages));
-      const leaf = 'messageId' in range ? { activeLeafId: range.messageId } : {};
+      const messages = whole.messages.filter((message) => chosen.has(message));
+      if (!('messageId' in range)) return jsonExport({ conversation, unreadable }, messages, readAt);
+      // A part says nothing of the rest: not its summary, and not what else was sent beside it.
+      const { summary: _summary, firstSentId: _first, sitesAtHand: _sites, ...about } = conversation;
+      const part = { ...about, activeLeafId: range.messageId };
       return jsonExport(
-        { conversation: { ...conversation, ...leaf }, unreadable },
-        whole.messages.filter((message) => chosen.has(message)),
+        { conversation: part, unreadable },
+        messages.map(({ sent: _sent, ...message }) => message),
         readAt,
       );
     }

@@ -27,8 +27,10 @@ const save = async (make: Make, format: ExportFormat, ending: string, title: str
 /** The clipboard takes promises: the browser still knows then that the user asked for it. */
 const copy = async (signal: AbortSignal, parts: Readonly<Record<string, Promise<Blob>>>): Promise<void> => {
   const copying = navigator.clipboard.write([new ClipboardItem(parts)]);
-  await copying.catch(() => undefined);
-  signal.throwIfAborted();
+  await copying.catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
   await sayCopied(copying);
 };
 
@@ -59,10 +61,13 @@ const carryOut = (way: ExportWay, make: Make, title: string, signal: AbortSignal
 /** Carries out an export, one at a time, and closes the sheet after it. One that is cut off leaves nothing behind. */
 export const useExport = (): {
   readonly progress: ExportState | undefined;
+  /** The last one could not be made: said in the sheet, which would cover a toast. */
+  readonly hasFailed: boolean;
   run(way: ExportWay, order: ExportOrder): void;
   cancel(): void;
 } => {
   const [progress, setProgress] = useState<ExportState>();
+  const [hasFailed, setFailed] = useState(false);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -70,6 +75,7 @@ export const useExport = (): {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
+    setFailed(false);
     setProgress({ done: 0, isLong: false });
     const change = (next: Partial<ExportState>): void => {
       if (!signal.aborted) setProgress((before) => before && { ...before, ...next });
@@ -79,9 +85,7 @@ export const useExport = (): {
     carryOut(way, make, order.whole.conversation.title, signal)
       .then(
         () => closeSheet(),
-        () => {
-          if (!signal.aborted) showToast({ textKey: 'export.notMade' });
-        },
+        () => setFailed(!signal.aborted),
       )
       .finally(() => {
         clearTimeout(timer);
@@ -89,5 +93,5 @@ export const useExport = (): {
       });
   };
 
-  return { progress, run, cancel: () => running.current?.abort() };
+  return { progress, hasFailed, run, cancel: () => running.current?.abort() };
 };

@@ -73,8 +73,11 @@ export const branchesIn = ({ conversation, messages }: WholeConversation, range:
   switch (range.type) {
     case 'all':
       return branchesOf(messages, activePath(conversation, messages).at(-1)?.id);
-    case 'shown':
-      return one(activePath(conversation, messages));
+    case 'shown': {
+      const path = activePath(conversation, messages);
+      // Where the last message of the branch is gone, the panel shows nothing; what is left of it is still to be had.
+      return path.length > 0 ? one(path) : branchesOf(messages).slice(0, 1);
+    }
     case 'until':
       return one(pathTo(messages, range.messageId));
     case 'message':

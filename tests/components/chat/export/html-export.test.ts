@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ExportWords } from '@/components/chat/export/exported-turns';
 import { htmlExport, richTextExport } from '@/components/chat/export/html-export';
+import { mathMarkup } from '@/components/chat/markdown/render-math';
 import type { Message } from '@/lib/domain/message';
 import type { MessagePart } from '@/lib/domain/message-part';
 import { answer, question } from '@/tests/fakes/messages';
@@ -44,7 +45,28 @@ const trespasses = (page: Document): readonly string[] =>
     ];
   });
 
+vi.mock('@/components/chat/markdown/render-math', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@/components/chat/markdown/render-math')>();
+  return { ...original, mathMarkup: vi.fn(original.mathMarkup) };
+});
+
 describe('a conversation as a page', () => {
+  it('shows the source of a formula at which its library gives up, and all else', async () => {
+    // Groups within groups beyond count exhaust the stack; how many it takes is the browser's affair.
+    vi.mocked(mathMarkup).mockImplementationOnce(() => {
+      throw new RangeError('Maximum call stack size exceeded');
+    });
+    const html = await wholeOf(
+      htmlExport(documentOf(...turnsOf('Why?', 'Before $$x^2$$ after $y$')), everything, words, {
+        locale: 'en-US',
+        direction: 'ltr',
+      }),
+    );
+
+    expect(html).toContain('<code>x^2</code>');
+    expect(html).toContain('<annotation encoding="application/x-tex">y</annotation>');
+  });
+
   it.each(attacks)('holds nothing but text and links, whoever says %j', async (attack) => {
     const parts: readonly MessagePart[] = [
       { type: 'text', text: attack },

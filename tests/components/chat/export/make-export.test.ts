@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExportWords } from '@/components/chat/export/exported-turns';
 import { type ExportFormat, makeExport } from '@/components/chat/export/make-export';
+import type { Conversation } from '@/lib/domain/chat/conversation';
 import { exportedConversationSchema } from '@/lib/domain/chat/exported-conversation';
 import type { Message } from '@/lib/domain/message';
 import { z } from '@/lib/domain/schema';
@@ -26,8 +27,8 @@ const make = async (format: ExportFormat, whole: WholeConversation, range: Expor
   return (await makeExport(format, order, quiet)).text();
 };
 
-const wholeOf = (messages: readonly Message[]): WholeConversation => ({
-  conversation: conversationOf({ activeLeafId: messages.at(-1)?.id ?? '' }),
+const wholeOf = (messages: readonly Message[], about: Partial<Conversation> = {}): WholeConversation => ({
+  conversation: conversationOf({ activeLeafId: messages.at(-1)?.id ?? '', ...about }),
   messages,
   unreadable: 0,
   readAt: 7,
@@ -88,6 +89,34 @@ describe('a conversation as JSON', () => {
 
     expect(read.messages.map(({ id }: Message) => id)).toEqual(['q1', 'a1']);
     expect(read.conversation.activeLeafId).toBe('a1');
+  });
+
+  it('says nothing of the rest where only a part is asked for', async () => {
+    const sent: Message['sent'] = {
+      host: 'a.example',
+      model: 'm',
+      messages: [],
+      files: [{ name: 'of another question' }],
+    };
+    const whole = wholeOf(
+      [question('q1'), answer('a1', 'q1'), answer('a2', 'q1')].map((message) => ({ ...message, sent })),
+      {
+        summary: {
+          text: 'what others said',
+          beforeId: 'a2',
+          modelName: 'm',
+          messageCount: 1,
+          isTainted: false,
+        },
+        firstSentId: 'a2',
+        sitesAtHand: ['https://elsewhere.example'],
+      },
+    );
+
+    const text = await make('json', whole, { type: 'message', messageId: 'a1' });
+
+    expect(text).toContain('"id":"a1"');
+    expect(text).not.toMatch(/of another question|what others said|elsewhere|a2/u);
   });
 
   it('says how many messages could not be read', async () => {

@@ -19,10 +19,16 @@ const order: ExportOrder = {
 };
 
 function Probe() {
-  const { progress, run, cancel } = useExport();
+  const { progress, hasFailed, run, cancel } = useExport();
   return (
     <>
-      <output>{progress === undefined ? 'idle' : `${progress.done}${progress.isLong ? ' for long' : ''}`}</output>
+      <output>
+        {progress === undefined
+          ? hasFailed
+            ? 'failed'
+            : 'idle'
+          : `${progress.done}${progress.isLong ? ' for long' : ''}`}
+      </output>
       <button type="button" aria-label="Save" onClick={() => run('save-markdown', order)} />
       <button type="button" aria-label="Cancel" onClick={cancel} />
     </>
@@ -81,12 +87,15 @@ it('saves nothing and says nothing when it is cancelled; the sheet stays for ano
   expect(useSheet.getState().sheet).toBeDefined();
 });
 
-it('says so when the export cannot be made', async () => {
+it('says in the sheet when the export cannot be made, until it is tried again', async () => {
   render(<Probe />);
   await press('Save');
   await act(async () => fail(new RangeError('no memory')));
+  const failed = shown();
+  await press('Save');
 
-  expect([shown(), saves, toastKey()]).toEqual(['idle', 0, 'export.notMade']);
+  expect([failed, shown(), saves]).toEqual(['failed', '0', 0]);
+  expect(useSheet.getState().sheet).toBeDefined();
 });
 
 it('ends with the sheet', async () => {

@@ -48,6 +48,19 @@ describe('a conversation that is to be exported', () => {
     expect(read?.messages[1]).toMatchObject({ status: 'running', parts: [{ type: 'text', text: 'So far' }] });
   });
 
+  it('is what is left of it where the end of the branch that was shown is gone', () => {
+    const whole: WholeConversation = {
+      conversation: conversationOf({ activeLeafId: 'gone' }),
+      messages,
+      unreadable: 1,
+      readAt: 1,
+    };
+
+    expect(branchesIn(whole, { type: 'shown' }).map((branch) => branch.messages.map(({ id }) => id))).toEqual([
+      ['q1', 'a2'],
+    ]);
+  });
+
   it('counts the messages that cannot be read, set aside or not', async () => {
     await parley.conversations.put(conversationOf());
     await parley.messages.bulkPut([...messages, { id: 'broken', conversationId: 'c1', parts: 'none' }]);
