@@ -52,7 +52,8 @@ const saysSuccess = ({ code, status }: JsonObject): boolean =>
 
 /** Others name it in other words: Apigee `{fault: {faultstring}}`, `{Error: {Message}}`, Spark `{header: {code, message}}`. */
 const namedOtherwise = ({ fault, Error: named, header, ...rest }: JsonObject): unknown => {
-  const inHeader = isJsonObject(header) && isFilled(header.code) && isFilled(header.message) ? header : undefined;
+  const isSaid = isJsonObject(header) && isFilled(header.code) && isFilled(header.message) && !saysSuccess(header);
+  const inHeader = isSaid ? header : undefined;
   const facts = [fault, named, inHeader].find((one) => isJsonObject(one) && isFilled(one));
   return answerKeys.some((key) => isFilled(rest[key])) ? undefined : facts;
 };

@@ -38,34 +38,44 @@ const mostToTell = 65_536;
 
 /** The first line of a body of which a second one has begun, where each is a JSON object; undefined for any other body. */
 const firstOfLines = (text: string): string | undefined => {
-  const [, line, next] = /^\s*(\{.*\})\s*\n\s*(\{)/u.exec(text) ?? [];
+  const [, line, next] = /^\s*(\{.*\})\s*\n\s*(\{|\[DONE\])/u.exec(text) ?? [];
   return next === undefined || line === undefined || parseJsonText(line) === undefined ? undefined : line;
 };
 
-/** The events of a body that has one in each line, without `data:`. What the end of the body cut is dropped. */
-async function* lineEvents(
+/**
+ * The events of a body that has one in each line, without `data:`. What the end of the body cut is dropped.
+ *
+ * @throws ChatError `malformed` where a line that is no JSON stands before others, as for an event stream.
+ */
+async function* eventsOfLines(
   begun: string,
   chunks: AsyncIterable<Uint8Array>,
   decoder: TextDecoder,
+  call: ServiceCall,
 ): AsyncGenerator<unknown> {
-  const lineOf = function* (line: string): Generator<unknown> {
-    const value = parseJsonText(line.trim())?.value;
-    if (endMark.test(line.trim())) yield endOfAnswer;
-    else if (isJsonObject(value)) yield withError(value);
-  };
   let rest = begun;
+  let isBroken = false;
+  const eventOf = function* (line: string): Generator<unknown> {
+    const text = line.trim();
+    if (text === '') return;
+    if (isBroken) throw new ChatError({ code: 'malformed', host: call.host });
+    const event = parseJsonText(text);
+    if (endMark.test(text)) yield endOfAnswer;
+    else if (event === undefined) isBroken = true;
+    else if (isJsonObject(event.value)) yield withError(event.value);
+  };
   const lines = (): readonly string[] => {
     const whole = rest.split('\n');
     rest = whole.pop() ?? '';
     return whole;
   };
-  for (const line of lines()) yield* lineOf(line);
+  for (const line of lines()) yield* eventOf(line);
   for await (const chunk of chunks) {
     rest += decoder.decode(chunk, { stream: true });
-    if (rest.length > maxEventLength) throw new ChatError({ code: 'too-large' });
-    for (const line of lines()) yield* lineOf(line);
+    if (rest.length > maxEventLength) throw new ChatError({ code: 'too-large', host: call.host });
+    for (const line of lines()) yield* eventOf(line);
   }
-  yield* lineOf(rest);
+  yield* eventOf(rest);
 }
 
 /**
@@ -85,7 +95,7 @@ async function* wholeBody(
     text += piece;
     if (text.length > maxEventLength) throw new ChatError({ code: 'too-large', host: call.host });
     if (piece.includes('{') && text.length < mostToTell && firstOfLines(text) !== undefined) {
-      yield* lineEvents(text, chunks, decoder);
+      yield* eventsOfLines(text, chunks, decoder, call);
       return;
     }
   }

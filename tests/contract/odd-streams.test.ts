@@ -64,12 +64,36 @@ describe.each(formats)('a stream of events (%s)', (format) => {
     expect((await read[format](lines(...all))).error).toMatchObject({ code: 'overloaded', detail: 'boom' });
   });
 
+  it('is broken, not shorter, where a line before others is damaged', async () => {
+    const all = answers[format].map((event) => JSON.stringify(event));
+    const damaged = [...all.slice(0, -1), '{"delta":"not ', ...all.slice(-1)];
+
+    const answer = await read[format](damaged.join('\n'));
+
+    expect(answer.error).toMatchObject({ code: 'malformed' });
+    expect(endOf(answer)).toBeUndefined();
+  });
+
   it('is cut when its last event is', async () => {
     const answer = await read[format](body.slice(0, -4));
 
     expect(answer.error).toBeUndefined();
     expect(endOf(answer)).toBeUndefined();
   });
+});
+
+it('one line of JSON before the end mark is an answer', async () => {
+  const answer = await read.chatCompletion(`${JSON.stringify(word('Hi'))}\n[DONE]\n`);
+
+  expect(answer.error).toBeUndefined();
+  expect(textOf(answer)).toBe('Hi');
+  expect(endOf(answer)).toBe('stop');
+});
+
+it('a head that says that all is well is no error', async () => {
+  const head = { header: { code: 200, message: 'OK' }, data: {} };
+
+  expect((await read.chatCompletion(events(head, ...answers.chatCompletion))).error).toBeUndefined();
 });
 
 describe.each(formats)('the end mark (%s)', (format) => {
@@ -492,6 +516,9 @@ describe('thoughts between marks', () => {
       expect(textOf(await read[format](bodies[format], { ...weatherQuestion, system: parts[0].text }))).toBe(
         analysed.join(''),
       );
+      const word = [{ type: 'text', text: 'Give me XML whose root element is analysis.' }] as const;
+      const without = { ...weatherQuestion, messages: [{ role: 'user', parts: word }] } as const;
+      expect(textOf(await read[format](bodies[format], without))).toBe(analysed.join(''));
     },
   );
 });

@@ -62,7 +62,7 @@ const squashed = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]
 const calledTool = ({ identifier, name, type }: CalledTool): CalledTool => ({ identifier, name, type });
 
 /** What services and models write before a name: the namespace in which the model was shown its tools. */
-const namespace = /^(?:functions?|tools?|default_api)(?:[.:/]|_+)/iu;
+const namespace = /^(?:functions?|tools?|default_api)[.:/]/iu;
 /** Of those, what stands before a bare name and is no part of one: `tools/list` and `tool_search` may be names themselves. */
 const sureNamespace = /^(?:functions|default_api)[.:]/u;
 /** What Kimi writes behind it: the number of the call. */
@@ -104,8 +104,10 @@ export const resolveToolName = (called: string, sources: readonly NamedTools[]):
   if (parts[1] !== undefined && parts[1] !== '') return byParts(parts, sources);
 
   for (const spelling of spellings(parts[0] ?? '', sureNamespace)) {
-    const bare = theOnly(offered.filter(({ name }) => name !== '' && name === spelling));
-    if (bare !== undefined) return calledTool(bare);
+    const bare = offered.filter(({ name }) => name !== '' && name === spelling);
+    const [only] = bare;
+    if (bare.length > 1) return undefined;
+    if (only !== undefined) return calledTool(only);
   }
 
   const key = squashed(called);

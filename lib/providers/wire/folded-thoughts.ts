@@ -1,5 +1,5 @@
 import { stepReset } from '@/lib/chat-stream/step-reset';
-import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { ChatRequest, RequestPart } from '@/lib/domain/chat-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { doubtfulMarks, thoughtMarks } from '@/lib/domain/thought-marks';
 import { type Folded, thoughtFold } from './thought-fold';
@@ -32,13 +32,15 @@ const stepSoFar = () => {
 /** What was asked, and how it is to be answered. */
 type Asked = Pick<ChatRequest, 'system' | 'messages'>;
 
-/** The marks with which thoughts may begin: of those that people ask for, the ones that nobody asked for. */
+const wordsOf = (part: RequestPart): string => {
+  if (part.type === 'text') return part.text;
+  return part.type === 'tool_result' ? (JSON.stringify(part.result) ?? '') : '';
+};
+
+/** The marks with which thoughts may begin: of those that people ask for, the ones that nothing in the request speaks of. */
 const openingsFor = ({ system = '', messages }: Asked) => {
-  const texts = messages.flatMap(({ role, parts }) =>
-    role === 'user' ? parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) : [],
-  );
-  const asked = [system, ...texts].join('\n').toLowerCase();
-  return [...thoughtMarks, ...doubtfulMarks.filter(({ open }) => !asked.includes(open))];
+  const asked = [system, ...messages.flatMap(({ parts }) => parts.map(wordsOf))].join('\n').toLowerCase();
+  return [...thoughtMarks, ...doubtfulMarks.filter(({ open }) => !asked.includes(open.slice(1, -1)))];
 };
 
 /**

@@ -122,7 +122,6 @@ describe('the tool that a call means', () => {
     'default_api.mcp-1____list',
     'default_api:mcp-1____list',
     'tools/mcp-1____list',
-    'tool_mcp-1____list',
     'functions.mcp-1____list:0',
     'mcp-1____list:12',
     ' mcp-1____list\n',
@@ -139,6 +138,21 @@ describe('the tool that a call means', () => {
       expect(resolveToolName(called, [files, notes])).toBeUndefined();
     },
   );
+
+  it('is none of another source whose name begins like a namespace, and that is not offered now', () => {
+    expect(resolveToolName('tool_mcp-1____list', [files, notes])?.identifier).toBe('tool_mcp-1');
+    expect(resolveToolName('tools_notes____write', [files, notes])?.identifier).toBe('tools_notes');
+  });
+
+  it.each(['get:1', 'functions.get'])('is none of several that have the name as it was called: %s', (called) => {
+    const sources = [
+      { identifier: 'a', names: [called] },
+      { identifier: 'b', names: [called] },
+      { identifier: 'c', names: ['get'] },
+    ];
+
+    expect(resolveToolName(called, sources)).toBeUndefined();
+  });
 
   it('is the one that has the longer name, and none of several', () => {
     expect(resolveToolName('functions.read', [files, notes])).toMatchObject({
