@@ -2,7 +2,7 @@ import type { Nodes, Root, RootContent } from 'mdast';
 import { blocksOf } from '@/components/chat/markdown/markdown-document';
 import { splitMore, splitStart } from '@/components/chat/markdown/split-segments';
 import { OpenHtml } from './open-html';
-import { readings } from './read-markdown';
+import { isSlowToRead, readings } from './read-markdown';
 
 /** What can be open at the end of a text and swallow what follows. */
 const canBeOpen = /```|~~~|<|\$\$|\\\[/;
@@ -95,6 +95,7 @@ export const fenced = (text: string, language = ''): string => {
 export const closedMarkdown = (written: string): string => {
   const text = written.replace(/\r\n?/g, '\n').trimEnd();
   if (!canBeOpen.test(text)) return text;
+  if (isSlowToRead(text)) return fenced(text, 'markdown');
   const closed = withClosers(text);
   const whole = closed === undefined ? undefined : withFormulaEnd(closed);
   // An end of a formula can be within HTML, and be an end of nothing.

@@ -9,7 +9,7 @@ import {
   type ExportWords,
   turnOf,
 } from './exported-turns';
-import { htmlRanges, readings } from './read-markdown';
+import { htmlRanges, isSlowToRead, readings } from './read-markdown';
 
 /** A picture of up to this size stands in the text, bytes; editors are slow with more. */
 const largestInText = 200_000;
@@ -38,7 +38,7 @@ const mostLooks = 4;
 /** Words in which no HTML is: questions and thoughts are shown as they were written, and not what tags in them mean. */
 const withoutHtml = (words: string): string => {
   let text = words;
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let look = 0; look < mostLooks && !isSlowToRead(text); look += 1) {
     if (text.search(htmlMark) < 0) return text;
     const ranges = readings(text).flatMap((root) => [...htmlRanges(root)]);
     if (ranges.length === 0) return text;

@@ -12,6 +12,13 @@ export const readings = (text: string): readonly Root[] => [
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
 ];
 
+/** More marks in one paragraph take the parser seconds: it looks for the partner of each among all. */
+const mostMarks = 3_000;
+
+/** Whether a text would hold up the page while it is read. */
+export const isSlowToRead = (text: string): boolean =>
+  text.split(/\n[ \t]*\n/).some((paragraph) => (paragraph.match(/[*_[]/g)?.length ?? 0) > mostMarks);
+
 /** Where HTML stands in a text, UTF-16 offsets. */
 export function* htmlRanges(node: Nodes): Generator<{ readonly start: number; readonly end: number }> {
   if (node.type === 'html') yield { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };

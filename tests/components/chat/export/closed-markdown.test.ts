@@ -60,6 +60,12 @@ describe('what a model wrote, before other text', () => {
     expect(hiddenIn(`${closed}\n\nBehind`, 'Behind')).toEqual([]);
   });
 
+  it('puts a text into a fence that would take seconds to read', () => {
+    const text = '<b> *a_ '.repeat(4_000).trimEnd();
+
+    expect(closedMarkdown(text)).toBe(fenced(text, 'markdown'));
+  });
+
   it('hides nothing that follows, whatever openers it is glued from', () => {
     const pieces = fc.constantFrom(
       ...[
