@@ -1,3 +1,5 @@
+import { firstLetters } from '@/lib/domain/first-letters';
+
 /** How long the browser may take to read the file that it saves, ms. */
 const readWithinMs = 60_000;
 /** Longer names are refused by some file systems, UTF-16 units. */
@@ -11,11 +13,8 @@ const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
  * ending, is left out. A letter is not cut in two.
  */
 export const fileNameFrom = (title: string): string => {
-  const name = title
-    .replace(/[\p{Cc}<>:"/\\|?*\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .slice(0, maxNameLength)
-    .replace(/\p{Surrogate}/gu, '')
+  const allowed = title.replace(/[\p{Cc}<>:"/\\|?*\u202A-\u202E\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
+  const name = firstLetters(allowed, maxNameLength)
     .replace(/^[\s.]+|[\s.…]+$/gu, '')
     .replace(deviceName, '$&_');
   return name === '' ? 'Parley' : name;

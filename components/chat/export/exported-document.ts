@@ -1,4 +1,5 @@
 import type { Branch } from '@/lib/domain/chat/conversation-branches';
+import { firstLetters } from '@/lib/domain/first-letters';
 import { messageText } from '@/lib/domain/message';
 import { shownName } from '@/lib/domain/shown-name';
 import type { ExportWords } from './exported-turns';
@@ -17,9 +18,11 @@ export type ExportedDocument = {
 const toldLength = 80;
 
 /** What a branch begins with, if it is not the shown one. */
-export const branchTitle = ({ besides }: Branch, t: ExportWords['t']): string | undefined =>
-  besides &&
-  t('export.insteadOf', { text: shownName(messageText(besides)).replace(/\s+/gu, ' ').slice(0, toldLength) });
+export const branchTitle = ({ besides }: Branch, t: ExportWords['t']): string | undefined => {
+  if (besides === undefined) return undefined;
+  const text = firstLetters(shownName(messageText(besides)).replace(/\s+/gu, ' ').trim(), toldLength);
+  return text === '' ? t('export.otherVersion') : t('export.insteadOf', { text });
+};
 
 /** What a file says of itself: when it was made, and what is missing. */
 export const leadLines = (

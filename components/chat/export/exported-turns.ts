@@ -51,6 +51,13 @@ export type ExportedTurn = {
   readonly note?: string;
 };
 
+/** The first that can be seen. */
+const firstName = (...names: readonly [...(string | undefined)[], string]): string =>
+  names.find((name) => name !== undefined && name.trim() !== '') ?? '';
+
+/** What a file that calls itself a picture must be to stand in a text: all else would end the address that it stands in. */
+const isBase64 = (data: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(data);
+
 const linkTo = (name: string, address: string | undefined): ExportedLink => {
   const url = address === undefined ? undefined : safeUrl(address);
   return { name: shownName(name), ...(url !== undefined && { url }) };
@@ -58,9 +65,11 @@ const linkTo = (name: string, address: string | undefined): ExportedLink => {
 
 const filePiece = (file: FilePart, { t, formats }: ExportWords): ExportedPiece => {
   const { mimeType, data, page, url } = file;
-  const name = shownName(file.name ?? t('chat.fileOf'));
-  if (page !== undefined) return { type: 'link', link: linkTo(page.title || page.url, page.url) };
-  if (data === '') return { type: 'link', link: linkTo(file.name ?? url ?? t('chat.fileOf'), url) };
+  const name = shownName(firstName(file.name, t('chat.fileOf')));
+  if (page !== undefined)
+    return { type: 'link', link: linkTo(firstName(page.title, page.url, t('chat.fileOf')), page.url) };
+  if (data === '') return { type: 'link', link: linkTo(firstName(file.name, url, t('chat.fileOf')), url) };
+  if (!isBase64(data)) return { type: 'file', name, details: shownName(mimeType) };
   const size = bytesOfBase64(data);
   if (pictureTypes.includes(mimeType)) return { type: 'picture', name, mimeType, data, size };
   return { type: 'file', name, details: `${shownName(mimeType)} · ${formats.bytes(size)}` };
@@ -112,7 +121,7 @@ const callPieces = (
 
 /** Several passages of one page are one source. */
 const sourceLinks = (sources: readonly Source[], t: Translate): readonly ExportedLink[] => {
-  const links = sources.map(({ url, title }) => linkTo(title ?? url ?? t('chat.source'), url));
+  const links = sources.map(({ url, title }) => linkTo(firstName(title, url, t('chat.source')), url));
   return [...new Map(links.map((link) => [`${link.url}\n${link.name}`, link])).values()];
 };
 
@@ -180,7 +189,9 @@ export const turnOf = (message: Message, content: ExportContent, words: ExportWo
   const isQuestion = role === 'user';
   return {
     role,
-    name: isQuestion ? words.t('export.you') : shownName(modelName ?? model?.modelId ?? words.t('chat.unknownModel')),
+    name: isQuestion
+      ? words.t('export.you')
+      : shownName(firstName(modelName, model?.modelId, words.t('chat.unknownModel'))),
     at: createdAt,
     pieces: isQuestion ? questionPieces(message, words) : answerPieces(message, content, words),
     ...(note !== undefined && { note }),

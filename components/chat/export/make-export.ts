@@ -26,7 +26,7 @@ const pieces = async (format: ExportFormat, order: ExportOrder): Promise<Iterabl
   const { whole, range, content, words, language } = order;
   const { conversation, unreadable, readAt } = whole;
   const branches = branchesIn(whole, range);
-  const title = conversation.title === '' ? words.t('library.untitled') : conversation.title;
+  const title = conversation.title.trim() === '' ? words.t('library.untitled') : conversation.title;
   const document = { title, branches, unreadable, exportedAt: readAt };
   switch (format) {
     case 'markdown': {

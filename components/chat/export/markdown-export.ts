@@ -1,3 +1,4 @@
+import { firstLetters } from '@/lib/domain/first-letters';
 import { closedMarkdown, fenced } from './closed-markdown';
 import { branchTitle, type ExportedDocument, leadLines } from './exported-document';
 import {
@@ -8,6 +9,7 @@ import {
   type ExportWords,
   turnOf,
 } from './exported-turns';
+import { htmlRanges, isSlowToRead, readings } from './read-markdown';
 
 /** A picture of up to this size stands in the text, bytes; editors are slow with more. */
 const largestInText = 200_000;
@@ -28,13 +30,37 @@ const plainInTag = (text: string): string =>
     .trim()
     .replace(/[\\`*_[\]<>&~$|]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
+/** A tag, a comment or another mark of HTML. */
+const htmlMark = /<(?=[a-z/!?])/gi;
+/** What was HTML can hide more of it, which its end then shows. */
+const mostLooks = 4;
+
+/** Words in which no HTML is: questions and thoughts are shown as they were written, and not what tags in them mean. */
+const withoutHtml = (words: string): string => {
+  let text = words;
+  for (let look = 0; look < mostLooks && !isSlowToRead(text); look += 1) {
+    if (text.search(htmlMark) < 0) return text;
+    const ranges = readings(text).flatMap((root) => [...htmlRanges(root)]);
+    if (ranges.length === 0) return text;
+    const marks = new Set(
+      ranges.flatMap(({ start, end }) =>
+        [...text.slice(start, end).matchAll(htmlMark)].map(({ index }) => start + index),
+      ),
+    );
+    text = text.replace(htmlMark, (mark, at: number) => (marks.has(at) ? '&lt;' : mark));
+  }
+  return text.replace(htmlMark, '&lt;');
+};
+
 const quoted = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .trimEnd()
-    .split('\n')
-    .map((line) => (line === '' ? '>' : `> ${line}`))
-    .join('\n');
+  withoutHtml(
+    text
+      .replace(/\r\n?/g, '\n')
+      .trimEnd()
+      .split('\n')
+      .map((line) => (line === '' ? '>' : `> ${line}`))
+      .join('\n'),
+  );
 
 const link = ({ name, url }: ExportedLink): string =>
   url === undefined ? plain(name) : `[${plain(name)}](<${url.replace(/[<>\\]/g, encodeURIComponent)}>)`;
@@ -58,7 +84,7 @@ const pieceText = (piece: ExportedPiece, { t, formats }: ExportWords): string =>
     case 'words':
       return quoted(piece.text);
     case 'thoughts':
-      return box(t('chat.thought'), quoted(piece.text.replace(boxTag, '&lt;')));
+      return box(t('chat.thought'), quoted(piece.text));
     case 'call': {
       const { sent = '', returned = '' } = piece;
       return box(
@@ -68,7 +94,7 @@ const pieceText = (piece: ExportedPiece, { t, formats }: ExportWords): string =>
       );
     }
     case 'picture': {
-      const alt = piece.name.replace(/[[\]\\\n]/g, ' ').slice(0, altLength);
+      const alt = plain(firstLetters(piece.name.replace(/[[\]\\]/g, ' '), altLength));
       return piece.size <= largestInText
         ? `![${alt}](data:${piece.mimeType};base64,${piece.data})`
         : `*${plain(`${piece.name} · ${piece.mimeType} · ${formats.bytes(piece.size)}`)}*`;

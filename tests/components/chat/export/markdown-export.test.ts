@@ -4,12 +4,12 @@ import { closedMarkdown } from '@/components/chat/export/closed-markdown';
 import type { ExportWords } from '@/components/chat/export/exported-turns';
 import { markdownExport } from '@/components/chat/export/markdown-export';
 import { blocksOf } from '@/components/chat/markdown/markdown-document';
-import type { Block } from '@/components/chat/markdown/markdown-tree';
 import type { Message } from '@/lib/domain/message';
 import { answer, question } from '@/tests/fakes/messages';
 import { propertyRuns } from '@/tests/fakes/property-runs';
 import { attacks } from '../markdown/attacks';
 import { documentOf, englishWords, everything, turnsOf, wholeOf } from './exported';
+import { commonHtml, hiddenIn } from './seen-html';
 
 let words: ExportWords;
 beforeAll(async () => {
@@ -19,11 +19,8 @@ beforeAll(async () => {
 const written = (...messages: readonly Message[]): Promise<string> =>
   wholeOf(markdownExport(documentOf(...messages), everything, words));
 
-/** The blocks of each turn, without its rule and its first line. */
-const turnsIn = (text: string, answered: readonly Block[]): readonly Block[] => {
-  const blocks = blocksOf(text);
-  return blocks.slice(blocks.length - answered.length);
-};
+/** HTML of a text, in which it does not matter how many lines are empty. */
+const htmlLines = (text: string): string => commonHtml(text).replace(/\n+/g, '\n').trim();
 
 const fragments = [
   '# A heading',
@@ -55,33 +52,91 @@ describe('a conversation as Markdown', () => {
     expect(text.endsWith('\n\n# Because\n\nIt *scatters*.\n')).toBe(true);
   });
 
-  it('is read again as what was said, whatever the answers hold', async () => {
+  it('is read again as what was said, whatever the answers hold', () => {
     const answers = fc.array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 5 });
-    await fc.assert(
-      fc.asyncProperty(fc.array(answers, { minLength: 1, maxLength: 4 }), async (all) => {
+    fc.assert(
+      fc.property(fc.array(answers, { minLength: 1, maxLength: 4 }), (all) => {
         const texts = all.map((own) => own.join('\n\n'));
         const messages = texts.map((text, index) => answer(`a${index}`, 'q1', { parts: [{ type: 'text', text }] }));
-        const expected = texts.flatMap((text): readonly (Block | 'head')[] => [
-          'head',
-          'head',
-          ...blocksOf(closedMarkdown(text)),
-        ]);
+        const pieces = [...markdownExport(documentOf(...messages), everything, words)];
 
-        const blocks = blocksOf(await written(...messages)).slice(2);
-
-        expect(blocks.map((block, index) => (expected[index] === 'head' ? 'head' : block))).toEqual(expected);
-        for (const [index, block] of blocks.entries())
-          if (expected[index] === 'head') expect(['rule', 'paragraph']).toContain(block.type);
+        expect(htmlLines(pieces.join(''))).toBe(pieces.map(htmlLines).join('\n').trim());
+        for (const [index, text] of texts.entries())
+          expect(htmlLines(pieces[index + 1] ?? '').endsWith(htmlLines(closedMarkdown(text)))).toBe(true);
       }),
       propertyRuns(200),
     );
   });
 
   it.each(attacks.slice(0, 60))('is not swallowed by %j', async (attack) => {
-    const last = blocksOf('The last words.');
     const text = await written(...turnsOf('Why?', attack), ...turnsOf('And?', 'The last words.'));
 
-    expect(turnsIn(text, last)).toEqual(last);
+    expect(hiddenIn(text, 'The last words.')).toEqual([]);
+  });
+
+  it.each([
+    ...attacks.slice(0, 60),
+    ...[
+      '<!-- pasted',
+      '<script>',
+      '<style>',
+      '<textarea>',
+      '<title>',
+      '<xmp>',
+      '<SCRIPT>alert(1)</SCRIPT>',
+      '<?php',
+      '</details>',
+    ],
+    ...['<div>\n```\n<script>', '- <!-- a\n\n```\n<b>\n```\n\n<i'],
+  ])('shows %j in a question and a thought as words', async (attack) => {
+    const thought = answer('a1', 'q1', { parts: [{ type: 'reasoning', text: attack, details: [] }] });
+    const asked = question('q1', { parts: [{ type: 'text', text: attack }] });
+
+    const text = await written(asked, thought, ...turnsOf('And?', 'The last words.'));
+
+    expect(hiddenIn(text, 'The last words.')).toEqual([]);
+    const quotation = commonHtml(await written(asked));
+    expect(quotation).not.toMatch(/<(?!\/?(?:h[1-6]|p|em|strong|hr|blockquote|a|code|pre|ul|ol|li|br|img)\b)/);
+    expect(quotation).not.toMatch(/<[^>]*\son\w+=/);
+  });
+
+  it('leaves code, addresses and comparisons of a question as they were typed', async () => {
+    const asked = 'Why is `<b>` bold, 1 < 2?\n\n```html\n<script>\n```\n\n<https://example.com>';
+
+    const text = await written(...turnsOf(asked, 'So.'));
+
+    expect(text).toContain('> Why is `<b>` bold, 1 < 2?\n>\n> ```html\n> <script>\n> ```\n>\n> <https://example.com>');
+  });
+
+  it('has no empty name, no half of a letter, and no picture that is none', async () => {
+    const text = await written(
+      question('q1', {
+        parts: [
+          { type: 'file', mimeType: 'image/png', data: 'aGk=', name: `${'a'.repeat(79)}😀.png` },
+          { type: 'file', mimeType: 'image/png', data: 'x)\n\n<script>', name: 'bad.png' },
+        ],
+      }),
+      answer('a1', 'q1', {
+        modelName: '',
+        parts: [{ type: 'source', source: { url: 'https://example.com/a', title: '' } }],
+      }),
+    );
+
+    expect(text.isWellFormed()).toBe(true);
+    expect(text).toContain(`![${'a'.repeat(79)}](data:`);
+    expect(text).toContain('*bad.png · image/png*');
+    expect(text).not.toContain('<script>');
+    expect(text).not.toContain('****');
+    expect(text).toContain('- [https://example.com/a](<https://example.com/a>)');
+  });
+
+  it('says nothing of what another version stands in place of where that has no words', async () => {
+    const besides = answer('a1', 'q1', { parts: [] });
+    const branches = [{ messages: [answer('a2', 'q1')], besides }];
+
+    const text = await wholeOf(markdownExport({ ...documentOf(), branches }, everything, words));
+
+    expect(text).toContain('\n\n**Another version**\n\n');
   });
 
   it('makes no marks of names, titles and notes', async () => {
