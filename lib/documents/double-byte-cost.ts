@@ -55,11 +55,16 @@ const frequentSigns = ({ encoding, leads, trails }: DoubleByte): ReadonlySet<str
 
 type Costs = DoubleByte & { readonly mostSigns: ReadonlySet<string>; readonly frequent: ReadonlySet<string> };
 
-const withCosts = (encoding: DoubleByte): Costs => ({
-  ...encoding,
-  mostSigns: new Set(encoding.most),
-  frequent: frequentSigns(encoding),
-});
+const known = new Map<string, Costs>();
+
+/** Made when first asked for: most people never open a file that needs it. */
+const withCosts = (encoding: DoubleByte): Costs => {
+  const before = known.get(encoding.encoding);
+  if (before !== undefined) return before;
+  const own = { ...encoding, mostSigns: new Set(encoding.most), frequent: frequentSigns(encoding) };
+  known.set(encoding.encoding, own);
+  return own;
+};
 
 const costOf = (sign: string, { mostSigns, frequent, hasKana }: Costs): number => {
   if (/[\u3041-\u30fe]/u.test(sign)) return hasKana ? costs.kana : costs.seldom;
@@ -83,9 +88,13 @@ export const doubleByteCost = (encoding: string, text: string): number => {
   const own = withCosts(found);
   const isWord = (at: number): boolean => /[A-Za-z]/.test(text.charAt(at));
   let sum = costs.rarity;
+  // A sign is looked at once, however often it stands in the text.
+  const told = new Map<string, number>();
   for (const { 0: sign, index } of text.matchAll(/[^\0-\x7f]/gu)) {
+    const cost = told.get(sign) ?? costOf(sign, own);
+    told.set(sign, cost);
     const [before, after] = [isWord(index - 1), isWord(index + sign.length)];
-    sum += costOf(sign, own) + (before && after ? costs.withinWord : 0) + (before || after ? costs.besideWord : 0);
+    sum += cost + (before && after ? costs.withinWord : 0) + (before || after ? costs.besideWord : 0);
   }
   return sum;
 };

@@ -16,14 +16,16 @@ const costs = {
   rareRow: 3.5,
   /** A mark over nothing. */
   loose: 7,
+  /** The least for a letter without neighbours: currencies, dashes and quotes are as often read by another table. */
+  lone: 4.5,
 };
 
 /** Signs of all these encodings that texts have besides letters. */
-const signs = new Set('\u00a0«»“”„‘’‚‹›–—―…•·§©®™°№€£¥₪฿¢±²³µ½¼¾×÷¿¡،؛؟־׳״ªº\u00ad\u200e\u200f\u200c\u200d');
+const signs = new Set('\u00a0«»“”„‘’‚‹›–—―…•·†‡‰§©®™°№€£¥₪฿¢±²³µ½¼¾×÷¿¡،؛؟־׳״ªº\u00ad\u200e\u200f\u200c\u200d');
 /** Of those, what may stand directly before a word, within one, and directly behind one. */
-const beforeWords = new Set('\u00a0«»“”„‘’‚‹›–—―…•·§©№¿¡°µ\u200e\u200f');
+const beforeWords = new Set('\u00a0«»“”„‘’‚‹›–—―…•·†‡§©№¿¡°µ\u200e\u200f');
 const withinWords = new Set('’–—׳״־\u00ad');
-const behindWords = new Set('\u00a0«»“”’‹›–—―…•·®™°€²³،؛؟׳״ªº\u00ad\u200e\u200f');
+const behindWords = new Set('\u00a0«»“”’‹›–—―…•·†‡®™°€²³،؛؟׳״ªº\u00ad\u200e\u200f');
 /** What joins or parts letters within a word of Persian. */
 const joiners = new Set('\u200c\u200d');
 
@@ -52,13 +54,14 @@ const withCosts = (language: WrittenLanguage): Costs => {
 const languages = writtenLanguages.map(withCosts);
 
 type Kind = 'ascii' | 'letter' | 'mark' | 'other';
-/** A sign beyond ASCII, with its neighbours. */
+/** A sign beyond ASCII, with its neighbours, and how often it stands so. */
 type Place = {
   readonly sign: string;
   readonly kind: Kind;
   readonly before: Kind;
   readonly after: Kind;
   readonly isLargeBehindSmall: boolean;
+  count: number;
 };
 
 const kindOf = (sign: string): Kind => {
@@ -69,32 +72,65 @@ const kindOf = (sign: string): Kind => {
   return /\p{M}/u.test(sign) ? 'mark' : 'other';
 };
 
-const placesOf = (text: string): readonly Place[] => {
-  const places: Place[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (sign <= '\u007f') continue;
-    const before = text.charAt(at - 1);
-    places.push({
-      sign,
+type Told = { readonly kind: Kind; readonly isLarge: boolean; readonly isSmall: boolean; readonly isOfWord: boolean };
+
+/** A text of one byte a sign has few different signs: each is looked at once. */
+const teller = (): ((sign: string) => Told) => {
+  const known = new Map<string, Told>();
+  return (sign) => {
+    const before = known.get(sign);
+    if (before !== undefined) return before;
+    const told = {
       kind: kindOf(sign),
-      before: kindOf(before),
-      after: kindOf(text.charAt(at + 1)),
-      isLargeBehindSmall: sign !== sign.toLowerCase() && before !== before.toUpperCase(),
-    });
-  }
-  return places;
+      isLarge: sign !== sign.toLowerCase(),
+      isSmall: sign !== sign.toUpperCase(),
+      isOfWord: /\p{L}/u.test(sign),
+    };
+    known.set(sign, told);
+    return told;
+  };
 };
 
-/** How often each letter of ASCII stands in a word with a letter beyond it: such words are of the language. */
-const asciiCounts = (text: string): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const [word] of text.matchAll(/[A-Za-z]*[^\P{L}A-Za-z]\p{L}*/gu)) {
-    for (const letter of word.toLowerCase()) {
-      if (letter <= '\u007f') counts.set(letter, (counts.get(letter) ?? 0) + 1);
+const numberOf: Readonly<Record<Kind, number>> = { ascii: 0, letter: 1, mark: 2, other: 3 };
+
+type Look = {
+  readonly places: readonly Place[];
+  /** How often each letter of ASCII stands in a word with a letter beyond it: such words are of the language. */
+  readonly ascii: ReadonlyMap<string, number>;
+};
+
+/** One way through a text, whatever it holds: it may be one word without an end. */
+const lookAt = (text: string): Look => {
+  const places = new Map<number, Place>();
+  const ascii = new Map<string, number>();
+  const tell = teller();
+  let [before, here] = [tell(''), tell(text.charAt(0))];
+  let word: string[] = [];
+  let isBeyondAscii = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    const next = tell(text.charAt(at + 1));
+    if (here.isOfWord) {
+      if (here.kind === 'ascii') word.push(sign.toLowerCase());
+      else isBeyondAscii = true;
     }
+    if (!next.isOfWord) {
+      if (isBeyondAscii) for (const letter of word) ascii.set(letter, (ascii.get(letter) ?? 0) + 1);
+      word = [];
+      isBeyondAscii = false;
+    }
+    if (sign > '\u007f') {
+      const isLargeBehindSmall = here.isLarge && before.isSmall;
+      const neighbours = (numberOf[before.kind] * 4 + numberOf[next.kind]) * 2 + (isLargeBehindSmall ? 1 : 0);
+      const key = text.charCodeAt(at) * 32 + neighbours;
+      const place = places.get(key);
+      if (place !== undefined) place.count += 1;
+      else
+        places.set(key, { sign, kind: here.kind, before: before.kind, after: next.kind, isLargeBehindSmall, count: 1 });
+    }
+    [before, here] = [here, next];
   }
-  return counts;
+  return { places: [...places.values()], ascii };
 };
 
 const costOfSign = ({ sign, before, after }: Place): number => {
@@ -112,8 +148,10 @@ const costOf = (place: Place, { isLatin, letterCosts }: Costs): number => {
   const letter = letterCosts.get(sign) ?? letterCosts.get(sign.toLowerCase()) ?? costs.foreign;
   if (kind === 'mark') return letter + (before === 'letter' || before === 'mark' ? 0 : costs.loose);
   const byCase = isLargeBehindSmall ? costs.large : 0;
-  if (isLatin) return letter + byCase + (before === 'letter' ? costs.rareRow : costs.rare);
-  return letter + byCase + (before === 'ascii' || after === 'ascii' ? costs.twoScripts : 0);
+  const rarity = before === 'letter' ? costs.rareRow : costs.rare;
+  const ofScripts = before === 'ascii' || after === 'ascii' ? costs.twoScripts : 0;
+  const cost = letter + byCase + (isLatin ? rarity : ofScripts);
+  return before === 'other' && after === 'other' ? Math.max(cost, costs.lone) : cost;
 };
 
 /** All encodings that have one byte a sign. */
@@ -126,8 +164,8 @@ export const singleByteEncodings: readonly string[] = [
  * units of `Math.log`. The costs of two readings of the same bytes can be compared.
  */
 export const singleByteCost = (encoding: string, text: string): number => {
-  const places = placesOf(text);
-  const ascii = [...asciiCounts(text)];
+  const look = lookAt(text);
+  const ascii = [...look.ascii];
   const ofLanguage = (language: Costs): number => {
     const rarity = language.encodings.find(([name]) => name === encoding)?.[1];
     if (rarity === undefined) return Number.POSITIVE_INFINITY;
@@ -135,7 +173,7 @@ export const singleByteCost = (encoding: string, text: string): number => {
       (sum, [letter, count]) => sum + count * (language.asciiCosts.get(letter) ?? 0),
       rarity,
     );
-    return places.reduce((total, place) => total + costOf(place, language), ofAscii);
+    return look.places.reduce((total, place) => total + place.count * costOf(place, language), ofAscii);
   };
   return Math.min(...languages.map(ofLanguage));
 };

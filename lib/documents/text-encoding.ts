@@ -3,23 +3,68 @@ import { singleByteCost, singleByteEncodings } from './single-byte-cost';
 
 /** As much is looked at to tell an encoding, bytes. */
 const looked = 20_000;
+/** No word has more letters of ASCII in a row: what is longer tells nothing of a language. */
+const longestRow = 40;
 
-/** What may speak against the likeliest encoding for each byte beyond ASCII, in units of `Math.log`: a few may be odd. */
-const dearest = (count: number): number => 5.5 + 8 / count;
+/**
+ * What may speak against the likeliest encoding for each byte beyond ASCII, in units of `Math.log`: a few may be odd. Lists of
+ * names from many countries are in windows-1252, and have all of its letters alike.
+ */
+const dearest = (encoding: string, count: number): number => (encoding === 'windows-1252' ? 6 : 5.5) + 8 / count;
 
-const decoded = (encoding: string, bytes: Uint8Array): string | undefined => {
+const decoded = (encoding: string, bytes: Uint8Array, isCut = false): string | undefined => {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // Where more bytes are said to come, half a sign at the end is no error.
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut });
   } catch {
     return undefined;
   }
 };
 
-/** The start of a text, without the half of a sign at its end. */
-const start = (bytes: Uint8Array): Uint8Array => {
-  if (bytes.length <= looked) return bytes;
-  const lineEnd = bytes.lastIndexOf(0x0a, looked);
-  return bytes.subarray(0, lineEnd > 0 ? lineEnd : looked);
+const isBeyondAscii = (byte: number | undefined): boolean => byte !== undefined && byte > 0x7f;
+const isAsciiLetter = (byte: number | undefined): boolean =>
+  byte !== undefined && ((byte > 0x40 && byte < 0x5b) || (byte > 0x60 && byte < 0x7b));
+/** What may be the second byte of a sign, in any of the encodings. */
+const isTrail = (byte: number | undefined): boolean =>
+  byte !== undefined && byte > 0x2f && !(byte > 0x39 && byte < 0x40);
+
+/** Where the stretch ends that holds the byte beyond ASCII at `at`. */
+const endOfStretch = (bytes: Uint8Array, at: number, limit: number): number => {
+  let [end, row] = [at + 1, 0];
+  // The first byte of ASCII may be the second one of a sign; those behind it stand for themselves.
+  while (end < limit && (row === 0 ? isTrail(bytes[end]) : isAsciiLetter(bytes[end]) || isBeyondAscii(bytes[end]))) {
+    row = isBeyondAscii(bytes[end]) ? 0 : row + 1;
+    if (row > longestRow) break;
+    end += 1;
+  }
+  return end;
+};
+
+type Sample = { readonly bytes: Uint8Array; readonly isCut: boolean };
+
+/**
+ * The words with bytes beyond ASCII, from anywhere in a text, each once: a file may begin with pages of ASCII, and a list that
+ * repeats itself says no more than its first rows. No sign of two bytes is cut, but perhaps the last one of all.
+ */
+const sampleOf = (bytes: Uint8Array): Sample => {
+  const sample: number[] = [];
+  const seen = new Set<string>();
+  let last = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (!isBeyondAscii(bytes[at])) continue;
+    // All from the last stretch to here is ASCII, so that no sign is cut.
+    let from = at;
+    while (from > last && at - from < longestRow && isAsciiLetter(bytes[from - 1])) from -= 1;
+    const limit = Math.min(bytes.length, from + looked - sample.length);
+    last = endOfStretch(bytes, at, limit);
+    const stretch = bytes.subarray(from, last);
+    const key = String.fromCharCode(...stretch);
+    if (!seen.has(key)) sample.push(...stretch, 0x0a);
+    seen.add(key);
+    at = last - 1;
+    if (sample.length >= looked) return { bytes: Uint8Array.from(sample.slice(0, -1)), isCut: last < bytes.length };
+  }
+  return { bytes: Uint8Array.from(sample), isCut: false };
 };
 
 const candidates = [
@@ -27,16 +72,16 @@ const candidates = [
   ...doubleByteEncodings.map((encoding) => ({ encoding, costOf: doubleByteCost })),
 ];
 
-/** Each encoding in which the bytes are a likely text, the likeliest first. */
+/** Each encoding in which the bytes are a likely text, the likeliest first. There are bytes beyond ASCII. */
 const likelyEncodings = (bytes: Uint8Array): readonly string[] => {
-  const sample = start(bytes);
-  const beyondAscii = sample.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0);
+  const sample = sampleOf(bytes);
+  const beyondAscii = Math.max(1, sample.bytes.filter(isBeyondAscii).length);
   return candidates
     .flatMap(({ encoding, costOf }) => {
-      const text = decoded(encoding, sample);
+      const text = decoded(encoding, sample.bytes, sample.isCut);
       return text === undefined ? [] : [{ encoding, cost: costOf(encoding, text) / beyondAscii }];
     })
-    .filter(({ cost }) => cost <= dearest(beyondAscii))
+    .filter(({ encoding, cost }) => cost <= dearest(encoding, beyondAscii))
     .sort((one, two) => one.cost - two.cost)
     .map(({ encoding }) => encoding);
 };

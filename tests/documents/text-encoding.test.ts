@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readText } from '@/lib/documents/text-encoding';
 
 /** Node reads the 32 signs of windows-1252 that ISO 8859-1 does not have wrongly, so there are none here. */
@@ -143,8 +143,12 @@ const samples: readonly (readonly [encoding: string, texts: readonly string[]])[
   ['euc-kr', ['안녕하세요', '내일 아침에 아이들과 시장에 갑니다.', '서울특별시 강남구', '청구서 Microsoft Office']],
 ];
 
-/** The bytes of a text in a legacy encoding: what decodes to each of its signs, looked up two bytes deep. */
-const encode = (encoding: string, text: string): Uint8Array => {
+const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
+
+/** What decodes to each sign of a legacy encoding, looked up two bytes deep. */
+const tableOf = (encoding: string): ReadonlyMap<string, readonly number[]> => {
+  const known = tables.get(encoding);
+  if (known !== undefined) return known;
   const table = new Map<string, readonly number[]>();
   const decoder = new TextDecoder(encoding);
   for (let lead = 0; lead < 256; lead += 1) {
@@ -156,6 +160,13 @@ const encode = (encoding: string, text: string): Uint8Array => {
       if (two.length === 1 && two !== '\ufffd' && !table.has(two)) table.set(two, [lead, trail]);
     }
   }
+  tables.set(encoding, table);
+  return table;
+};
+
+/** The bytes of a text in a legacy encoding. */
+const encode = (encoding: string, text: string): Uint8Array => {
+  const table = tableOf(encoding);
   return Uint8Array.from([...text].flatMap((sign) => table.get(sign) ?? []));
 };
 
@@ -218,9 +229,120 @@ describe('readText', () => {
     expect(readText(Uint8Array.from(bytes))).toEqual({ type: 'no-text' });
   });
 
-  it('reads a long table by its first lines, all of it', () => {
+  it('reads a long table, all of it', () => {
     const text = texts.shift_jis.repeat(3_000);
 
     expect(readText(encode('shift_jis', text))).toEqual({ type: 'text', text });
+  });
+});
+
+/** What windows-1252 has from 0x80 to 0x9f, as browsers read it; Node takes these for controls. */
+const missing = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const western = (text: string): Uint8Array =>
+  Uint8Array.from([...text], (sign) => {
+    const at = missing.indexOf(sign);
+    return at < 0 ? sign.charCodeAt(0) : 0x80 + at;
+  });
+
+const repeated = (bytes: Uint8Array, times: number): Uint8Array =>
+  Uint8Array.from(Array.from({ length: times }, () => [...bytes, 0x0a]).flat());
+
+describe('readText with the decoder of browsers', () => {
+  beforeEach(() => {
+    const Decoder = TextDecoder;
+    class BrowserDecoder extends Decoder {
+      override decode(...given: Parameters<TextDecoder['decode']>): string {
+        const text = super.decode(...given);
+        if (this.encoding !== 'windows-1252') return text;
+        return text.replace(/[\u0080-\u009f]/g, (sign) => missing.charAt(sign.charCodeAt(0) - 0x80));
+      }
+    }
+    vi.stubGlobal('TextDecoder', BrowserDecoder);
+  });
+
+  it.each([
+    'Price: 10 €',
+    '10 €',
+    'name;price\ncoffee;2,50 €\ntea;2,10 €\n',
+    '€10\n€12\n€25\n€3\n€47\n€58\n€69',
+    '2,50€\n2,10€',
+    '1\u00a0000 €',
+    'Total: 1.250,00 €; VAT 20 % – 250,00 €',
+    'coffee;2,50 €/kg',
+    '10 £\n20 £',
+    '£10\n£5\n£2\n£39\n£47\n£88\n£61',
+    '50 ¢',
+    '§ 12 and §§ 13',
+    '20 °C',
+    "5° 12' N",
+    'Word™, Excel™',
+    '© 2024 Foo ®',
+    '10 – 20',
+    'a—b — c',
+    '“Hello,” he said',
+    'Don’t say it’s Bob’s',
+    '“It’s 10–20 €,” she said – about £9.',
+    '• one\n• two…',
+    '3 × 4 ± ½',
+    '† note',
+    '100 ‰',
+    'Il est à Paris',
+  ])('reads signs and letters that stand alone in English, once and in 200 rows: %s', (text) => {
+    const bytes = western(text);
+
+    expect(readText(bytes)).toEqual({ type: 'text', text });
+    expect(readText(repeated(bytes, 200))).toEqual({ type: 'text', text: `${text}\n`.repeat(200) });
+  });
+
+  it.each([
+    'été; naïve; Köln; Größe',
+    'René ate crème brûlée, señor. Ångström naïve façade',
+    'René;Müller;Ångström;Núñez;Çelik;São;Zoë;Håkon;Ærø;Besançon;Jörg;Málaga;Zürich;Genève;Orléans;Liège;Malmö;Tromsø;Århus;Córdoba;Gießen;Brasília;Perú;México;Cádiz;Évora;Nîmes;Bâle;Neuchâtel;Göteborg;Växjö;Ålesund;Noël;Chloë;François;Jérôme;Søren;Günther;Íñigo;Inês;João;Conceição;Käthe;Strauß',
+  ])('reads words of many languages, once and in 60 rows: %s', (text) => {
+    const bytes = western(text);
+
+    expect(readText(bytes)).toEqual({ type: 'text', text });
+    expect(readText(repeated(bytes, 60))).toEqual({ type: 'text', text: `${text}\n`.repeat(60) });
+  });
+
+  it.each([
+    ['windows-1252', 'René ate crème brûlée, señor. Ångström naïve façade'],
+    ['windows-1252', 'Total: 10 €'],
+    ['windows-1251', 'Привет, мир'],
+    ['windows-1250', 'Zażółć gęślą jaźń'],
+    ['windows-1253', 'Καλημέρα'],
+    ['shift_jis', '明日の朝、子供たちと市場へ行きます。'],
+    ['gb18030', '明天早上我们和孩子们去市场，然后回家。'],
+    ['euc-kr', '내일 아침에 아이들과 시장에 갑니다.'],
+  ])('tells %s by what stands behind pages of English: %s', (encoding, text) => {
+    const whole = `${'The quick brown fox jumps over the lazy dog.\n'.repeat(500)}${text}`;
+
+    expect(readText(encoding === 'windows-1252' ? western(whole) : encode(encoding, whole))).toEqual({
+      type: 'text',
+      text: whole,
+    });
+  });
+});
+
+describe('readText of texts without a space', () => {
+  it.each([
+    ['shift_jis', '明日の朝、子供たちと市場へ行きます。'],
+    ['euc-jp', '明日の朝、子供たちと市場へ行きます。'],
+    ['gb18030', '明天早上我们和孩子们去市场，然后回家。'],
+    ['big5', '明天早上我們和孩子們去市場，然後回家。'],
+    ['euc-kr', '내일아침에아이들과시장에갑니다'],
+  ])('cuts no sign of %s, wherever the signs begin', (encoding, text) => {
+    for (const before of ['', 'a', '1a']) {
+      const whole = before + text.repeat(2_000);
+
+      expect(readText(encode(encoding, whole))).toEqual({ type: 'text', text: whole });
+    }
+  });
+
+  it('reads a word of 100,000 letters', () => {
+    for (const text of [`é\n${'A'.repeat(100_000)}`, `${'a'.repeat(50_000)}é${'a'.repeat(50_000)}`]) {
+      expect(readText(encode('windows-1252', text))).toEqual({ type: 'text', text });
+    }
   });
 });
