@@ -99,12 +99,14 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
       const cancel = timers.after(maxPageMs, none);
       signal.addEventListener('abort', none, { once: true });
       if (signal.aborted) none();
-      work.then(resolve, none).finally(cancel);
+      work.then(resolve, none).finally(() => {
+        cancel();
+        signal.removeEventListener('abort', none);
+      });
     });
 
   /** The content of a page that the document has laid out; undefined when it could not be had. */
-  const contentAt = async (document: PageDocument, address: string): Promise<PageContent | undefined> => {
-    const name = newId();
+  const contentAt = async (document: PageDocument, name: string, address: string): Promise<PageContent | undefined> => {
     const answer: FurtherPage | undefined = furtherPageSchema.safeParse(
       await pages.layOutPage(document, name, address),
     ).data;
@@ -116,6 +118,19 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
     return content === undefined ? undefined : { ...content, url: answer.url };
   };
 
+  /** Reads a page in time, and has the document take it away again, also where it has not come yet. */
+  const contentOf = async (
+    document: PageDocument,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<PageContent | undefined> => {
+    const name = newId();
+    const content = await inTime(contentAt(document, name, address), signal);
+    // Not waited for: a document that hangs would keep the rest from being handed over.
+    void pages.layOutPage(document, name).catch(() => undefined);
+    return content;
+  };
+
   const read: WholeArticle['read'] = async (target, { signal, onProgress }) => {
     const page = await extractor.extract(target);
     if (page.type !== 'read') return page;
@@ -124,27 +139,23 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
     const ownNumber = own.articlePages.number;
     const plan = createPlan(own);
     const found: NumberedPage[] = [{ number: ownNumber, content: own }];
-    try {
-      for (let next = plan.next(); next !== undefined && !signal.aborted; next = plan.next()) {
-        const { number, address } = next;
-        const count = plan.count();
-        onProgress({ page: number, ...(count !== undefined && { count }) });
-        const tab = await pages.findTab(target.tabId);
-        const state = await access.stateOf(tab);
-        if (state.type !== 'readable') return state;
-        if (!isSameDocument(state.url, own.url)) return refused(target.tabId, 'changed');
-        const content = await inTime(contentAt(document, address), signal);
-        // A site that leads elsewhere, or gives the same page for every number, has no such page.
-        const isOther =
-          content === undefined ||
-          content.blocks.length === 0 ||
-          !(isSameDocument(content.url, address) || isPageOf(own.url, ownNumber, content.url, number));
-        if (isOther || found.some((known) => isSamePage(known.content, content))) continue;
-        found.push({ number, content });
-        if (content.articlePages?.number === number) plan.learn(content.articlePages);
-      }
-    } finally {
-      await pages.layOutPage(document, '').catch(() => undefined);
+    for (let next = plan.next(); next !== undefined && !signal.aborted; next = plan.next()) {
+      const { number, address } = next;
+      const count = plan.count();
+      onProgress({ page: number, ...(count !== undefined && { count }) });
+      const tab = await pages.findTab(target.tabId);
+      const state = await access.stateOf(tab);
+      if (state.type !== 'readable') return state;
+      if (!isSameDocument(state.url, own.url)) return refused(target.tabId, 'changed');
+      const content = await contentOf(document, address, signal);
+      // A site that leads elsewhere, or gives the same page for every number, has no such page.
+      const isOther =
+        content === undefined ||
+        content.blocks.length === 0 ||
+        !(isSameDocument(content.url, address) || isPageOf(own.url, ownNumber, content.url, number));
+      if (isOther || found.some((known) => isSamePage(known.content, content))) continue;
+      found.push({ number, content });
+      if (content.articlePages?.number === number) plan.learn(content.articlePages);
     }
     const count = plan.count();
     return {
