@@ -3,7 +3,7 @@ import { isSamePage, joinPages, type NumberedPage } from '@/lib/domain/pages/joi
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { type ArticlePages, type PageContent, readPageContent } from '@/lib/domain/pages/page-content';
-import { isPageOf } from '@/lib/domain/pages/page-numbers';
+import { pagesBeside } from '@/lib/domain/pages/page-numbers';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { Timers } from '@/lib/platform/clock';
 import type { PageDocument } from '@/lib/platform/page-scripts';
@@ -54,14 +54,16 @@ export type WholeArticleContext = {
 };
 
 /** The numbers of the pages that are still wanted, and where they are, as the pages that were read say. */
-const createPlan = (own: PageContent & { readonly articlePages: ArticlePages }) => {
-  const { number, count: said, others } = own.articlePages;
+const createPlan = (
+  { number, count: said, others }: ArticlePages,
+  isPage: (address: string, number: number) => boolean,
+) => {
   const addresses = new Map<number, string>();
   const tried = new Set([number]);
   let count = said;
   const learn = ({ others: found, count: more }: Pick<ArticlePages, 'others' | 'count'>): void => {
     for (const { number: at, url } of found) {
-      if (!addresses.has(at) && isPageOf(own.url, number, url, at)) addresses.set(at, url);
+      if (!addresses.has(at) && isPage(url, at)) addresses.set(at, url);
     }
     if (more !== undefined) count = Math.max(count ?? 0, more);
   };
@@ -83,6 +85,15 @@ const createPlan = (own: PageContent & { readonly articlePages: ArticlePages }) 
       return true;
     },
   };
+};
+
+/** Whether the last of these pages says that it is the last: it knows its number, and of none after it. */
+const isEndSaid = (found: readonly NumberedPage[]): boolean => {
+  const last = found.toSorted((one, other) => other.number - one.number).at(0);
+  const pages = last?.content.articlePages;
+  return (
+    last !== undefined && pages?.number === last.number && pages.others.every(({ number }) => number <= last.number)
+  );
 };
 
 const hasPages = (content: PageContent): content is PageContent & { readonly articlePages: ArticlePages } =>
@@ -137,7 +148,8 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
     const { content: own, document } = page;
     if (!hasPages(own)) return { own, pages: [{ number: 1, content: own }], isWhole: true };
     const ownNumber = own.articlePages.number;
-    const plan = createPlan(own);
+    const isPage = pagesBeside(own.url, ownNumber);
+    const plan = createPlan(own.articlePages, isPage);
     const found: NumberedPage[] = [{ number: ownNumber, content: own }];
     for (let next = plan.next(); next !== undefined && !signal.aborted; next = plan.next()) {
       const { number, address } = next;
@@ -152,17 +164,21 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
       const isOther =
         content === undefined ||
         content.blocks.length === 0 ||
-        !(isSameDocument(content.url, address) || isPageOf(own.url, ownNumber, content.url, number));
+        !(isSameDocument(content.url, address) || isPage(content.url, number));
       if (isOther || found.some((known) => isSamePage(known.content, content))) continue;
+      const isSaid = content.articlePages?.number === number;
+      // A site may answer with anything: a sign-in, a word of regret. What shows nothing of the article's other pages is
+      // one of them only where these count it.
+      if (!isSaid && number > (count ?? 0)) break;
       found.push({ number, content });
-      if (content.articlePages?.number === number) plan.learn(content.articlePages);
+      if (isSaid) plan.learn(content.articlePages);
     }
     const count = plan.count();
     return {
       own,
       pages: found.toSorted((one, other) => one.number - other.number),
       ...(count !== undefined && { count }),
-      isWhole: plan.isAllRead(new Set(found.map(({ number }) => number))),
+      isWhole: plan.isAllRead(new Set(found.map(({ number }) => number))) && (count !== undefined || isEndSaid(found)),
     };
   };
 
@@ -173,11 +189,13 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
       if ('type' in article) return article;
       const { own, count, isWhole } = article;
       const content = joinPages(own, article.pages);
-      const attachment = pageAttachment(newId(), content, {
+      // A page that shows nothing of others by now is a page as any other: nothing is claimed of an article.
+      const extent = hasPages(own) && {
         read: article.pages.length,
         ...(count !== undefined && { all: count }),
-        ...(isWhole && { isWhole: true }),
-      });
+        ...(isWhole && { isWhole: true as const }),
+      };
+      const attachment = pageAttachment(newId(), content, extent === false ? undefined : extent);
       const tab = await pages.findTab(target.tabId);
       const named = attachment.name === '' ? { ...attachment, name: tab?.title?.slice(0, 300) ?? '' } : attachment;
       return { type: 'read', attachment: named };

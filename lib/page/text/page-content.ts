@@ -1,4 +1,5 @@
 import { countWords } from '@/lib/domain/count-words';
+import { furtherPageAddress } from '@/lib/domain/pages/further-page';
 import { type PageBlock, type PageContent, pageBlockLimit } from '@/lib/domain/pages/page-content';
 import { frameIndex, framePath } from '@/lib/platform/frame-path';
 import { createStopwatch, type WorkPieces } from '@/lib/platform/work-pieces';
@@ -70,9 +71,10 @@ export const pageContent = async (
   const isVideo = isVideoPage(page);
   const isArticle = !isVideo && text.kind === 'article';
   const own = addressOf(page);
-  // A further page of an article is laid out in a frame of ours, whose base is where it came from.
-  const at = own === 'about:srcdoc' ? page.baseURI : own;
-  const pages = isArticle ? articlePages(page, { own: at, base: page.baseURI, blocks: text.blocks }) : undefined;
+  // A further page of an article is laid out in a frame of ours, which says where it came from.
+  const from = own === 'about:srcdoc' ? page.documentElement.getAttribute(furtherPageAddress) : null;
+  const at = from === null ? { own, base: page.baseURI } : { own: from, base: from, isFurther: true };
+  const pages = isArticle || from !== null ? articlePages(page, { ...at, blocks: text.blocks }) : undefined;
   const blocks = text.blocks.map((block) => plainBlock(block, language));
   const content: VideoContent = isVideo ? videoContent(page, blocks) : { kind: text.kind, blocks };
   return {
