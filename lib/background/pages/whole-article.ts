@@ -166,12 +166,12 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
         content.blocks.length === 0 ||
         !(isSameDocument(content.url, address) || isPage(content.url, number));
       if (isOther || found.some((known) => isSamePage(known.content, content))) continue;
-      const isSaid = content.articlePages?.number === number;
+      const said = content.articlePages?.number === number ? content.articlePages : undefined;
       // A site may answer with anything: a sign-in, a word of regret. What shows nothing of the article's other pages is
       // one of them only where these count it.
-      if (!isSaid && number > (count ?? 0)) break;
+      if (said === undefined && number > (count ?? 0)) break;
       found.push({ number, content });
-      if (isSaid) plan.learn(content.articlePages);
+      if (said !== undefined) plan.learn(said);
     }
     const count = plan.count();
     return {
