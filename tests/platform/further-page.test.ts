@@ -241,3 +241,11 @@ it('takes one away that was laid out before our scripts ran anew in the page', a
 
   expect(host?.isConnected).toBe(false);
 });
+
+it('says on what it lays out where that came from, and takes no word of the page for it', async () => {
+  answer('<!doctype html><html data-parley-address="https://else.example/"><body><p>Text</body></html>');
+  await open();
+
+  expect(frame()?.srcdoc).toContain(`data-parley-address="${address}"`);
+  expect(frame()?.srcdoc).not.toContain('else.example');
+});

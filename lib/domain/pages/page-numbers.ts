@@ -28,10 +28,16 @@ const bare = /^(.*[^/\d])[-_,.]([1-9]\d{0,2})$/u;
 const ownWhole =
   /(?:^|[/_-])(?:chapter|ch|kapitel|chapitre|cap[ií]tulo|part|teil|parte|partie|episode|ep|folge|day|tag|season|volume|vol|week|lesson|lektion|issue|version|v|thread|topic|id|comment|comments|comment-page|no|nr)$/iu;
 
+/** Not by a pattern: it would begin anew at each of thousands of slashes. */
+const withoutLastSlashes = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+};
+
 /** The path without what differs between addresses of one page. */
 const stemOf = (path: string): string =>
-  path
-    .replace(/\/+$/u, '')
+  withoutLastSlashes(path)
     .replace(/\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp)$/iu, '')
     .replace(/\/index$/iu, '');
 
