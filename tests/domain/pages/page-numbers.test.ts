@@ -67,7 +67,7 @@ it('does not look at an address with more parameters than any page has', () => {
 
   expect(isPageOf(many, 1, `${many}&page=2`, 2)).toBe(false);
   expect(steps(`${site}/story`, `${many}&page=2`)).toEqual([]);
-  expect(performance.now() - begun).toBeLessThan(100);
+  expect(performance.now() - begun).toBeLessThan(500);
 });
 
 it('needs the other parameters to be the same', () => {
@@ -83,7 +83,7 @@ it.each([
   const stepsTo = pageStepsFrom(new URL(`${site}/story`));
   const other = new URL(`${site}/story${path}x?page=2`);
   const begun = performance.now();
-  for (let round = 0; round < 20; round += 1) stepsTo(other);
+  for (let round = 0; round < 100; round += 1) stepsTo(other);
 
-  expect(performance.now() - begun).toBeLessThan(200);
+  expect(performance.now() - begun).toBeLessThan(500);
 });
