@@ -145,6 +145,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     },
     ready: policy.loaded,
     around: providers.unusedAccess.around,
+    onPanelGone: pages.onPanelGone,
   });
 
   return {

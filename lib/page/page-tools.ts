@@ -23,7 +23,7 @@ import { createTextLanguage } from '@/lib/speech/text-language';
 export type PageTools = ReadAloudTools & {
   /** The content of the document, as plain data. */
   content(): Promise<PageContent>;
-  /** Lays a further page of its article out in a frame with this name, for its text to be read there; or takes it away. */
+  /** Lays a further page of its article out in a frame with this name, for its text to be read there; or takes that frame away. */
   layOut(name: string, address: string | undefined): Promise<FurtherPage | undefined>;
   /** What is selected in it, or null. */
   selection(): Promise<PageSelection | null>;
@@ -68,7 +68,7 @@ export const pageTools: PageTools = {
   content: () => pageContent(document, createWorkPieces()),
   layOut: async (name, address) => {
     if (address !== undefined) return openFurtherPage(address, name);
-    closeFurtherPage();
+    closeFurtherPage(name);
     return undefined;
   },
   selection: () => pageSelection(document, createWorkPieces()),

@@ -1,6 +1,7 @@
 import { type Attachment, largestAttachments, maxAttachments } from '@/lib/domain/attachment';
 import { shownName } from '@/lib/domain/shown-name';
 import { sendOrReport } from './connection';
+import { cancelImportsFor } from './file-imports';
 import { useSession } from './session-store';
 import { showToast, type Toast } from './toasts';
 
@@ -59,9 +60,16 @@ export const addDraftFile = (file: Attachment): void => {
   if (isKept(draftKey)) keepDraftFile(draftKey, file);
 };
 
-/** Why the draft has no room for this file, in the place of another perhaps; undefined when it has. */
-export const roomProblem = (file: Attachment, replaced?: string): FileProblem | undefined => {
-  const others = useSession.getState().draftFiles.filter(({ id }) => id !== replaced);
+/**
+ * Why a draft has no room for this file, in the place of another perhaps; undefined when it has. `files`: those of the draft,
+ * by default of the one that is shown.
+ */
+export const roomProblem = (
+  file: Attachment,
+  replaced?: string,
+  files: readonly Attachment[] = useSession.getState().draftFiles,
+): FileProblem | undefined => {
+  const others = files.filter(({ id }) => id !== replaced);
   if (others.length >= maxAttachments) return 'too-many';
   return sizeOf([...others, file]) > largestAttachments ? 'no-room' : undefined;
 };
@@ -89,8 +97,9 @@ export const returnFiles = (files: readonly Attachment[]): void => {
   }
 };
 
-/** Takes a file off the draft. */
+/** Takes a file off the draft, and what is being read to take its place. */
 export const removeDraftFile = (fileId: string): void => {
+  cancelImportsFor(fileId);
   const { draftKey } = useSession.getState();
   useSession.setState(({ draftFiles }) => ({ draftFiles: draftFiles.filter(({ id }) => id !== fileId) }));
   if (isKept(draftKey)) void sendOrReport({ type: 'draft-file-remove', key: draftKey, fileId });

@@ -50,6 +50,11 @@ export const cancelImport = (id: string): void => {
   endReading(id);
 };
 
+/** Takes off what is being read to take the place of a file that is gone. */
+export const cancelImportsFor = (fileId: string): void => {
+  for (const { id, replaces } of useFileImports.getState().imports) if (replaces === fileId) cancelImport(id);
+};
+
 /** Whether files for a draft are still being read. */
 export const isReadingFor = (draftKey: string): boolean =>
   useFileImports.getState().imports.some((fileImport) => fileImport.draftKey === draftKey);

@@ -91,6 +91,8 @@ export const documentNamed = async (tabId: number, name: string): Promise<PageDo
     // Carried over as text: it uses nothing that is beside it.
     func: (wanted: string) => window.name === wanted && location.href,
     args: [name],
+    // A frame of the page that never ends loading would have it wait for ever.
+    injectImmediately: true,
   });
   const found = results.find(({ frameId, result }) => frameId !== 0 && isText(result));
   if (found === undefined || !isText(found.result)) return undefined;

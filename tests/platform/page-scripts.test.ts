@@ -121,6 +121,13 @@ it('finds the frame with a name, and never the page itself', async () => {
   expect(await documentNamed(7, 'further')).toBeUndefined();
 });
 
+it('does not wait for frames that still load to find one by its name', async () => {
+  const injected = scriptsWith([]);
+  await documentNamed(7, 'further');
+
+  expect(injected).toMatchObject([{ target: { tabId: 7, allFrames: true }, injectImmediately: true }]);
+});
+
 it('has a page laid out by the tools of that very document', async () => {
   const injected = scriptsWith([{ frameId: 0, result: { url: `${url}/2` } }]);
 

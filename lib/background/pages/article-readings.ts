@@ -5,10 +5,12 @@ import type { WholeArticle } from './whole-article';
 
 /** The articles that are being read page by page for panels. */
 export type ArticleReadings = {
-  /** Reads one; the panels hear how far it is under this id. */
-  begin(readingId: string, target: PageTarget): Promise<Extraction>;
+  /** Reads one for a panel, `reader`; the panels hear how far it is under this id. */
+  begin(readingId: string, target: PageTarget, reader: object): Promise<Extraction>;
   /** Fetches no more for it. */
   stop(readingId: string): void;
+  /** A panel is closed: nobody there could stop what is read for it, or would get it. */
+  leave(reader: object): void;
 };
 
 export type ArticleReadingsContext = {
@@ -18,22 +20,25 @@ export type ArticleReadingsContext = {
 
 /** Keeps them until they end. */
 export const createArticleReadings = ({ article, broadcast }: ArticleReadingsContext): ArticleReadings => {
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, { readonly controller: AbortController; readonly reader: object }>();
   return {
-    begin: async (readingId, target) => {
+    begin: async (readingId, target, reader) => {
       // One that is asked for again has lost its answer on the way.
-      running.get(readingId)?.abort();
+      running.get(readingId)?.controller.abort();
       const controller = new AbortController();
-      running.set(readingId, controller);
+      running.set(readingId, { controller, reader });
       try {
         return await article.attach(target, {
           signal: controller.signal,
           onProgress: (progress) => broadcast({ type: 'page-whole-progress', readingId, ...progress }),
         });
       } finally {
-        if (running.get(readingId) === controller) running.delete(readingId);
+        if (running.get(readingId)?.controller === controller) running.delete(readingId);
       }
     },
-    stop: (readingId) => running.get(readingId)?.abort(),
+    stop: (readingId) => running.get(readingId)?.controller.abort(),
+    leave: (gone) => {
+      for (const { controller, reader } of running.values()) if (reader === gone) controller.abort();
+    },
   };
 };

@@ -33,7 +33,7 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<typeo
       const target = { tabId, ...(url !== undefined && { url }) };
       return part === 'page' ? extractor.readPage(target) : extractor.readSelection(target);
     },
-    'page-whole': ({ readingId, tabId, url }) => articles.begin(readingId, { tabId, url }),
+    'page-whole': ({ readingId, tabId, url }, panel) => articles.begin(readingId, { tabId, url }, panel),
     'page-whole-stop': async ({ readingId }) => {
       articles.stop(readingId);
       return null;

@@ -37,6 +37,8 @@ export type PageFeature = {
   /** For code that stores questions: where new conversations begin with the page. */
   readonly sitesAtHand: SitesAtHand;
   onGesture(gesture: PageGesture): void;
+  /** A panel was closed: what is read for it alone is read no further. */
+  onPanelGone(panel: object): void;
   /** Creates the menu again: what the browser has kept may be from an older version. */
   renewMenu(): void;
 };
@@ -114,6 +116,7 @@ export const createPageFeature = (
     readInPage: createReadInPage({ pages, overlays: overlayOrders }),
     sitesAtHand,
     onGesture: (gesture) => void handleGesture(gesture).catch(onError),
+    onPanelGone: articles.leave,
     renewMenu: () => {
       shown = undefined;
       remake();

@@ -3,7 +3,7 @@ import { isSamePage, joinPages, type NumberedPage } from '@/lib/domain/pages/joi
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { type ArticlePages, type PageContent, readPageContent } from '@/lib/domain/pages/page-content';
-import { isPageOf } from '@/lib/domain/pages/page-numbers';
+import { pagesBeside } from '@/lib/domain/pages/page-numbers';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { Timers } from '@/lib/platform/clock';
 import type { PageDocument } from '@/lib/platform/page-scripts';
@@ -54,14 +54,16 @@ export type WholeArticleContext = {
 };
 
 /** The numbers of the pages that are still wanted, and where they are, as the pages that were read say. */
-const createPlan = (own: PageContent & { readonly articlePages: ArticlePages }) => {
-  const { number, count: said, others } = own.articlePages;
+const createPlan = (
+  { number, count: said, others }: ArticlePages,
+  isPage: (address: string, number: number) => boolean,
+) => {
   const addresses = new Map<number, string>();
   const tried = new Set([number]);
   let count = said;
   const learn = ({ others: found, count: more }: Pick<ArticlePages, 'others' | 'count'>): void => {
     for (const { number: at, url } of found) {
-      if (!addresses.has(at) && isPageOf(own.url, number, url, at)) addresses.set(at, url);
+      if (!addresses.has(at) && isPage(url, at)) addresses.set(at, url);
     }
     if (more !== undefined) count = Math.max(count ?? 0, more);
   };
@@ -85,6 +87,15 @@ const createPlan = (own: PageContent & { readonly articlePages: ArticlePages }) 
   };
 };
 
+/** Whether the last of these pages says that it is the last: it knows its number, and of none after it. */
+const isEndSaid = (found: readonly NumberedPage[]): boolean => {
+  const last = found.toSorted((one, other) => other.number - one.number).at(0);
+  const pages = last?.content.articlePages;
+  return (
+    last !== undefined && pages?.number === last.number && pages.others.every(({ number }) => number <= last.number)
+  );
+};
+
 const hasPages = (content: PageContent): content is PageContent & { readonly articlePages: ArticlePages } =>
   content.articlePages !== undefined;
 
@@ -99,12 +110,14 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
       const cancel = timers.after(maxPageMs, none);
       signal.addEventListener('abort', none, { once: true });
       if (signal.aborted) none();
-      work.then(resolve, none).finally(cancel);
+      work.then(resolve, none).finally(() => {
+        cancel();
+        signal.removeEventListener('abort', none);
+      });
     });
 
   /** The content of a page that the document has laid out; undefined when it could not be had. */
-  const contentAt = async (document: PageDocument, address: string): Promise<PageContent | undefined> => {
-    const name = newId();
+  const contentAt = async (document: PageDocument, name: string, address: string): Promise<PageContent | undefined> => {
     const answer: FurtherPage | undefined = furtherPageSchema.safeParse(
       await pages.layOutPage(document, name, address),
     ).data;
@@ -116,42 +129,56 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
     return content === undefined ? undefined : { ...content, url: answer.url };
   };
 
+  /** Reads a page in time, and has the document take it away again, also where it has not come yet. */
+  const contentOf = async (
+    document: PageDocument,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<PageContent | undefined> => {
+    const name = newId();
+    const content = await inTime(contentAt(document, name, address), signal);
+    // Not waited for: a document that hangs would keep the rest from being handed over.
+    void pages.layOutPage(document, name).catch(() => undefined);
+    return content;
+  };
+
   const read: WholeArticle['read'] = async (target, { signal, onProgress }) => {
     const page = await extractor.extract(target);
     if (page.type !== 'read') return page;
     const { content: own, document } = page;
     if (!hasPages(own)) return { own, pages: [{ number: 1, content: own }], isWhole: true };
     const ownNumber = own.articlePages.number;
-    const plan = createPlan(own);
+    const isPage = pagesBeside(own.url, ownNumber);
+    const plan = createPlan(own.articlePages, isPage);
     const found: NumberedPage[] = [{ number: ownNumber, content: own }];
-    try {
-      for (let next = plan.next(); next !== undefined && !signal.aborted; next = plan.next()) {
-        const { number, address } = next;
-        const count = plan.count();
-        onProgress({ page: number, ...(count !== undefined && { count }) });
-        const tab = await pages.findTab(target.tabId);
-        const state = await access.stateOf(tab);
-        if (state.type !== 'readable') return state;
-        if (!isSameDocument(state.url, own.url)) return refused(target.tabId, 'changed');
-        const content = await inTime(contentAt(document, address), signal);
-        // A site that leads elsewhere, or gives the same page for every number, has no such page.
-        const isOther =
-          content === undefined ||
-          content.blocks.length === 0 ||
-          !(isSameDocument(content.url, address) || isPageOf(own.url, ownNumber, content.url, number));
-        if (isOther || found.some((known) => isSamePage(known.content, content))) continue;
-        found.push({ number, content });
-        if (content.articlePages?.number === number) plan.learn(content.articlePages);
-      }
-    } finally {
-      await pages.layOutPage(document, '').catch(() => undefined);
+    for (let next = plan.next(); next !== undefined && !signal.aborted; next = plan.next()) {
+      const { number, address } = next;
+      const count = plan.count();
+      onProgress({ page: number, ...(count !== undefined && { count }) });
+      const tab = await pages.findTab(target.tabId);
+      const state = await access.stateOf(tab);
+      if (state.type !== 'readable') return state;
+      if (!isSameDocument(state.url, own.url)) return refused(target.tabId, 'changed');
+      const content = await contentOf(document, address, signal);
+      // A site that leads elsewhere, or gives the same page for every number, has no such page.
+      const isOther =
+        content === undefined ||
+        content.blocks.length === 0 ||
+        !(isSameDocument(content.url, address) || isPage(content.url, number));
+      if (isOther || found.some((known) => isSamePage(known.content, content))) continue;
+      const said = content.articlePages?.number === number ? content.articlePages : undefined;
+      // A site may answer with anything: a sign-in, a word of regret. What shows nothing of the article's other pages is
+      // one of them only where these count it.
+      if (said === undefined && number > (count ?? 0)) break;
+      found.push({ number, content });
+      if (said !== undefined) plan.learn(said);
     }
     const count = plan.count();
     return {
       own,
       pages: found.toSorted((one, other) => one.number - other.number),
       ...(count !== undefined && { count }),
-      isWhole: plan.isAllRead(new Set(found.map(({ number }) => number))),
+      isWhole: plan.isAllRead(new Set(found.map(({ number }) => number))) && (count !== undefined || isEndSaid(found)),
     };
   };
 
@@ -162,11 +189,13 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
       if ('type' in article) return article;
       const { own, count, isWhole } = article;
       const content = joinPages(own, article.pages);
-      const attachment = pageAttachment(newId(), content, {
+      // A page that shows nothing of others by now is a page as any other: nothing is claimed of an article.
+      const extent = hasPages(own) && {
         read: article.pages.length,
         ...(count !== undefined && { all: count }),
-        ...(isWhole && { isWhole: true }),
-      });
+        ...(isWhole && { isWhole: true as const }),
+      };
+      const attachment = pageAttachment(newId(), content, extent === false ? undefined : extent);
       const tab = await pages.findTab(target.tabId);
       const named = attachment.name === '' ? { ...attachment, name: tab?.title?.slice(0, 300) ?? '' } : attachment;
       return { type: 'read', attachment: named };

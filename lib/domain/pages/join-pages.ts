@@ -30,11 +30,17 @@ const sameEnd = (one: readonly PageBlock[], other: readonly PageBlock[]): number
   return count;
 };
 
-/** How many blocks a page begins with that the page before begins with, too: the headline, the author. */
+/**
+ * How many blocks a page begins with as the page before begins: the headline, the author. In the same order from the first
+ * one: a line that merely stands somewhere near the other's beginning is text.
+ */
 const sameBeginning = (page: readonly PageBlock[], before: readonly PageBlock[]): number => {
-  const said = keysOf(before.slice(0, edge * 2));
-  const end = page.slice(0, edge).findIndex((block) => !said.has(keyOf(block)));
-  return end < 0 ? Math.min(page.length, edge) : end;
+  const most = Math.min(edge, page.length, before.length);
+  for (let count = 0; count < most; count += 1) {
+    const [block, other] = [page[count], before[count]];
+    if (block === undefined || other === undefined || keyOf(block) !== keyOf(other)) return count;
+  }
+  return most;
 };
 
 /** How many blocks at the end of a text a page begins with once more. */

@@ -28,10 +28,16 @@ const bare = /^(.*[^/\d])[-_,.]([1-9]\d{0,2})$/u;
 const ownWhole =
   /(?:^|[/_-])(?:chapter|ch|kapitel|chapitre|cap[ií]tulo|part|teil|parte|partie|episode|ep|folge|day|tag|season|volume|vol|week|lesson|lektion|issue|version|v|thread|topic|id|comment|comments|comment-page|no|nr)$/iu;
 
+/** Not by a pattern: it would begin anew at each of thousands of slashes. */
+const withoutLastSlashes = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+};
+
 /** The path without what differs between addresses of one page. */
 const stemOf = (path: string): string =>
-  path
-    .replace(/\/+$/u, '')
+  withoutLastSlashes(path)
     .replace(/\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp)$/iu, '')
     .replace(/\/index$/iu, '');
 
@@ -43,20 +49,25 @@ const decoded = (path: string): string => {
   }
 };
 
-/** What says where a visitor came from says nothing of the page. */
-const isOfVisit = (name: string): boolean => /^(?:utm_\w+|fbclid|gclid|ref|source)$/iu.test(name);
+/** What only counts visitors says nothing of the page. Other names may well: `source`, `ref`. */
+const isOfVisit = (name: string): boolean => /^(?:utm_\w+|fbclid|gclid)$/iu.test(name);
+
+/** An address with more parameters than this is not looked at: each of hundreds could be the page's number. */
+const maxParameters = 20;
 
 const readingsOf = ({ pathname, searchParams }: URL): readonly Reading[] => {
+  const all = [...searchParams];
+  if (all.length > maxParameters) return [];
   const stem = stemOf(decoded(pathname));
-  const parameters = [...searchParams].filter(([name]) => !isOfVisit(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const parameters = all.filter(([name]) => !isOfVisit(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const keyOf = (path: string, left: readonly (readonly string[])[] = parameters): string =>
     JSON.stringify([path, left]);
   const readings: Reading[] = [{ path: stem, key: keyOf(stem), number: 1, form: 'none' }];
   for (const entry of parameters) {
     const [name, value] = entry;
+    if (!parameter.test(name) || !number.test(value)) continue;
     const rest = parameters.filter((other) => other !== entry);
-    if (parameter.test(name) && number.test(value))
-      readings.push({ path: stem, key: keyOf(stem, rest), number: Number(value), form: 'query' });
+    readings.push({ path: stem, key: keyOf(stem, rest), number: Number(value), form: 'query' });
   }
   const add = (pattern: RegExp, form: NumberForm): boolean => {
     const [, before = '', found = ''] = pattern.exec(stem) ?? [];
@@ -97,8 +108,16 @@ export const pageStepsFrom = (own: URL): ((other: URL) => readonly PageStep[]) =
   };
 };
 
+/** Says of addresses whether each is the page with a number of the article that has its page `page` at `own`. */
+export const pagesBeside = (own: string, page: number): ((other: string, wanted: number) => boolean) => {
+  if (!URL.canParse(own)) return () => false;
+  const stepsTo = pageStepsFrom(new URL(own));
+  return (other, wanted) =>
+    wanted !== page &&
+    URL.canParse(other) &&
+    stepsTo(new URL(other)).some((step) => step.own === page && step.number === wanted);
+};
+
 /** Whether an address is page `wanted` of the article that has its page `page` at `own`. */
 export const isPageOf = (own: string, page: number, other: string, wanted: number): boolean =>
-  URL.canParse(own) &&
-  URL.canParse(other) &&
-  pageStepsFrom(new URL(own))(new URL(other)).some((step) => step.own === page && step.number === wanted);
+  pagesBeside(own, page)(other, wanted);

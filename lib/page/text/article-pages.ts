@@ -3,7 +3,7 @@ import { type PageStep, pageStepsFrom } from '@/lib/domain/pages/page-numbers';
 import { addressLength } from './document-facts';
 import { declaredKind, isListAddress, isMadeOfPosts, isOneArticle } from './page-kind';
 import type { PlacedBlock } from './page-text';
-import { pageCount, pageLabel } from './page-words';
+import { isPreviousLabel, pageCount, pageLabel } from './page-words';
 
 /** More links than this are not looked at. */
 const maxLinks = 4000;
@@ -18,7 +18,10 @@ type PageLink = PageStep & {
   readonly element: Element;
   readonly label: 'next' | number | undefined;
   readonly isNext: boolean;
+  readonly isPrevious: boolean;
 };
+
+const linked = 'a[href], link[rel~="next" i][href], link[rel~="prev" i][href]';
 
 const comments =
   '[id*="comment" i], [class*="comment" i], [id*="disqus" i], [id*="respond" i], [class*="review" i], [id*="kommentar" i]';
@@ -37,29 +40,48 @@ const isOfComments = (element: Element, url: URL, first: Element): boolean => {
   return holder !== null && !holder.contains(first);
 };
 
-const saidBy = (element: Element): string => {
-  const text = element.textContent.trim();
+/** More pieces of text than this are no short text, however short they are. */
+const maxPieces = 200;
+
+/** The text of an element that is short; a page may put megabytes into each of thousands, so no more of it is looked at. */
+const shortText = (element: Element, longest: number): string | undefined => {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let pieces = 0; walker.nextNode() !== null; pieces += 1) {
+    const { nodeValue } = walker.currentNode;
+    if (pieces >= maxPieces || text.length + (nodeValue?.length ?? 0) > longest) return undefined;
+    text += nodeValue ?? '';
+  }
+  return text;
+};
+
+const saidBy = (element: Element, inside: string): string => {
+  const text = inside.trim();
   return text === '' ? (element.getAttribute('aria-label') ?? element.getAttribute('title') ?? '') : text;
 };
 
 const linksIn = (page: Document, own: URL, base: string, first: Element): readonly PageLink[] => {
   const stepsTo = pageStepsFrom(own);
   const isOwnNumbered = /\d/u.test(own.href);
-  const elements = Array.from(page.querySelectorAll('a[href], link[rel~="next" i][href]')).slice(0, maxLinks);
+  const elements = Array.from(page.querySelectorAll(linked)).slice(0, maxLinks);
   return elements.flatMap((element): readonly PageLink[] => {
     // Of thousands of links few are short and numbered: only these are looked at.
     const mayLead = isOwnNumbered || /\d/u.test(element.getAttribute('href') ?? '');
-    const url = mayLead && element.textContent.length <= longestLabel ? hrefOf(element, base) : undefined;
+    const url = mayLead ? hrefOf(element, base) : undefined;
     if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return [];
     const steps = stepsTo(url);
-    if (steps.length === 0 || isOfComments(element, url, first)) return [];
-    const isNext = /(?:^|\s)next(?:\s|$)/iu.test(element.getAttribute('rel') ?? '');
-    const label = element.localName === 'a' ? pageLabel(saidBy(element)) : undefined;
+    const text = steps.length === 0 ? undefined : shortText(element, longestLabel);
+    if (text === undefined || isOfComments(element, url, first)) return [];
+    const relation = element.getAttribute('rel') ?? '';
+    const isNext = /(?:^|\s)next(?:\s|$)/iu.test(relation);
+    const said = element.localName === 'a' ? saidBy(element, text) : '';
+    const label = pageLabel(said);
+    const isPrevious = /(?:^|\s)prev(?:ious)?(?:\s|$)/iu.test(relation) || isPreviousLabel(said);
     // Menus and headings above the article lead to other things; a row of pages may stand there too.
     const isAbove = (element.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     if (isAbove && element.localName === 'a' && typeof label !== 'number' && !isNext) return [];
     const { href } = url;
-    return steps.map((step) => ({ ...step, url: href, element, label, isNext }));
+    return steps.map((step) => ({ ...step, url: href, element, label, isNext, isPrevious }));
   });
 };
 
@@ -67,8 +89,8 @@ const linksIn = (page: Document, own: URL, base: string, first: Element): readon
 const countBeside = ({ element }: PageLink): ReturnType<typeof pageCount> => {
   let holder = element.parentElement;
   for (let level = 0; level < 3 && holder !== null; level += 1) {
-    const text = holder.textContent;
-    if (text.length > 300) return undefined;
+    const text = shortText(holder, 300);
+    if (text === undefined) return undefined;
     const found = pageCount(text);
     if (found !== undefined) return found;
     holder = holder.parentElement;
@@ -83,6 +105,8 @@ type Evidence = {
   readonly numbered: readonly PageLink[];
   readonly isNextSaid: boolean;
   readonly isNextMeant: boolean;
+  /** A link leads to the page before this one, and says so. */
+  readonly isPreviousMeant: boolean;
   readonly count: number | undefined;
 };
 
@@ -100,14 +124,18 @@ const evidenceFor = (own: number, all: readonly PageLink[]): Evidence => {
     numbered,
     isNextSaid: next.some(({ label }) => label === 'next'),
     isNextMeant: next.some(({ isNext }) => isNext),
+    isPreviousMeant: links.some(
+      ({ number, label, isPrevious }) => number === own - 1 && (isPrevious || label === number),
+    ),
     count: said?.count,
   };
 };
 
-const weigh = ({ numbered, isNextSaid, isNextMeant, count }: Evidence): number =>
+const weigh = ({ numbered, isNextSaid, isNextMeant, isPreviousMeant, count }: Evidence): number =>
   new Set(numbered.map(({ number }) => number)).size * 2 +
   (isNextSaid ? 1 : 0) +
   (isNextMeant ? 1 : 0) +
+  (isPreviousMeant ? 0.5 : 0) +
   (count === undefined ? 0 : 3);
 
 /** Whether the numbers that are shown are those of a row of pages that begins at the first: 1, 2, 3 … with this one among them. */
@@ -129,25 +157,38 @@ const isSure = (evidence: Evidence, isDeclared: boolean): boolean => {
 
 const withComments = (page: Document): boolean => page.querySelector('[id*="comment" i], #disqus_thread') !== null;
 
+/** The document, by its address, what its links start from, and what is read in it. */
+export type ArticlePage = {
+  readonly own: string;
+  readonly base: string;
+  readonly blocks: readonly PlacedBlock[];
+  /** Another page of the article led here, as to page such and such: that it leads back to the one before is enough then. */
+  readonly isFurther?: boolean;
+};
+
 /**
  * Which other pages the article on this page has, or undefined where that is not sure: rows of pages belong to forums,
- * searches, shops and comments too. `own` is the page's address, `base` what its links start from.
+ * searches, shops and comments too.
  */
 export const articlePages = (
   page: Document,
-  { own, base, blocks }: { readonly own: string; readonly base: string; readonly blocks: readonly PlacedBlock[] },
+  { own, base, blocks, isFurther = false }: ArticlePage,
 ): ArticlePages | undefined => {
   const [first] = blocks;
   if (first === undefined || !URL.canParse(own)) return undefined;
   const address = new URL(own);
-  if (isListAddress(address) || isMadeOfPosts(blocks)) return undefined;
+  if (isListAddress(address)) return undefined;
+  // Most pages have no such link: all else costs more to see.
+  const links = linksIn(page, address, base, first.element);
+  if (links.length === 0 || isMadeOfPosts(blocks)) return undefined;
   const kind = declaredKind(page);
   if (kind === 'other') return undefined;
-  const links = linksIn(page, address, base, first.element);
   const [best] = [...new Set(links.map((link) => link.own))]
     .map((number) => evidenceFor(number, links))
     .toSorted((one, other) => weigh(other) - weigh(one));
-  if (best === undefined || !isSure(best, kind === 'article' || isOneArticle(blocks))) return undefined;
+  if (best === undefined) return undefined;
+  const isOfArticle = isSure(best, kind === 'article' || isOneArticle(blocks)) || (isFurther && best.isPreviousMeant);
+  if (!isOfArticle) return undefined;
   // Nothing but a hint for machines may as well be about the comments.
   const isOnlyHint = best.links.every(({ element }) => element.localName === 'link');
   if (isOnlyHint && withComments(page)) return undefined;

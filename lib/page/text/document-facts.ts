@@ -1,3 +1,4 @@
+import { furtherPageAddress } from '@/lib/domain/pages/further-page';
 import { plainText } from './characters';
 import { elementLanguage } from './element-language';
 
@@ -19,6 +20,18 @@ export const titleOf = (page: Document): string =>
 
 /** The address of a document. */
 export const addressOf = (page: Document): string => (page.defaultView?.location.href ?? '').slice(0, addressLength);
+
+/**
+ * Where a document at `own` is among the pages of an article, and what its links start from. A further page is laid out in a
+ * frame of ours, which says where it came from; its base would say so only where the page's policy lets a base in.
+ */
+export const placeInArticle = (
+  page: Document,
+  own: string,
+): { readonly own: string; readonly base: string; readonly isFurther?: true } => {
+  const from = own === 'about:srcdoc' ? page.documentElement.getAttribute(furtherPageAddress) : null;
+  return from === null ? { own, base: page.baseURI } : { own: from, base: from, isFurther: true };
+};
 
 /** The address that a frame shows or, for another site's frame, is to show. */
 export const addressOfFrame = (element: Element): string => {

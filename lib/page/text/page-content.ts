@@ -3,7 +3,7 @@ import { type PageBlock, type PageContent, pageBlockLimit } from '@/lib/domain/p
 import { frameIndex, framePath } from '@/lib/platform/frame-path';
 import { createStopwatch, type WorkPieces } from '@/lib/platform/work-pieces';
 import { articlePages } from './article-pages';
-import { addressOf, addressOfFrame, declaredLanguage, titleOf } from './document-facts';
+import { addressOf, addressOfFrame, declaredLanguage, placeInArticle, titleOf } from './document-facts';
 import { type PlacedBlock, readPage } from './page-text';
 import { sensitiveFieldsIn } from './sensitive-fields';
 import { isVideoPage, shownTranscript } from './transcript';
@@ -70,9 +70,9 @@ export const pageContent = async (
   const isVideo = isVideoPage(page);
   const isArticle = !isVideo && text.kind === 'article';
   const own = addressOf(page);
-  // A further page of an article is laid out in a frame of ours, whose base is where it came from.
-  const at = own === 'about:srcdoc' ? page.baseURI : own;
-  const pages = isArticle ? articlePages(page, { own: at, base: page.baseURI, blocks: text.blocks }) : undefined;
+  const place = placeInArticle(page, own);
+  const pages =
+    isArticle || place.isFurther === true ? articlePages(page, { ...place, blocks: text.blocks }) : undefined;
   const blocks = text.blocks.map((block) => plainBlock(block, language));
   const content: VideoContent = isVideo ? videoContent(page, blocks) : { kind: text.kind, blocks };
   return {

@@ -5,16 +5,18 @@ export type DeclaredKind = 'article' | 'other' | undefined;
 
 /** So much of a page's structured data is looked at, UTF-16 units. */
 const maxData = 200_000;
-const articleType = /^(?:\w*Article|BlogPosting|Report|Review|HowTo|OpinionNewsArticle)$/u;
+const articleType = /^(?:\w*Article|BlogPosting|Report|HowTo|OpinionNewsArticle)$/u;
 /** What is made of posts, questions or results, whatever else it says. */
 const threadType =
   /^(?:DiscussionForumPosting|QAPage|Question|SearchResultsPage|CollectionPage|ProfilePage|Conversation)$/u;
-const shopType = /^(?:Product|ProductGroup|OfferCatalog|ItemList|ImageGallery|Blog)$/u;
+const shopType = /^(?:Product|ProductGroup|OfferCatalog|ItemList|ImageGallery)$/u;
 
-const typesIn = (page: Document): readonly string[] => {
-  const data = Array.from(page.querySelectorAll('script[type="application/ld+json"]'), ({ textContent }) => textContent)
+const dataIn = (page: Document): string =>
+  Array.from(page.querySelectorAll('script[type="application/ld+json"]'), ({ textContent }) => textContent)
     .join('\n')
     .slice(0, maxData);
+
+const typesIn = (page: Document, data: string): readonly string[] => {
   const inData = [...data.matchAll(/"@type"\s*:\s*(\[[^\]]{0,300}\]|"[^"]{1,60}")/gu)].flatMap(([, types = '']) =>
     [...types.matchAll(/"([^"]+)"/gu)].map(([, type = '']) => type),
   );
@@ -24,11 +26,20 @@ const typesIn = (page: Document): readonly string[] => {
 
 /** What a page declares to be, for search engines and for those who share it. */
 export const declaredKind = (page: Document): DeclaredKind => {
-  const types = typesIn(page);
+  const data = dataIn(page);
+  const types = typesIn(page, data);
   if (types.some((type) => threadType.test(type))) return 'other';
   const shared = page.querySelector('meta[property="og:type" i]')?.getAttribute('content')?.trim().toLowerCase();
-  if (types.some((type) => articleType.test(type)) || shared === 'article') return 'article';
-  return types.some((type) => shopType.test(type)) || shared?.startsWith('product') === true ? 'other' : undefined;
+  if (shared === 'article') return 'article';
+  // An article says which blog it is part of, too; a list of a blog's articles names those.
+  const isBlog = types.includes('Blog');
+  const isBlogList =
+    isBlog && (/"blogPosts?"\s*:/u.test(data) || page.querySelector('[itemprop~="blogPost"]') !== null);
+  // Before articles: what is sold or listed is described by reviews and by articles, each with a type of its own.
+  const isList = isBlogList || types.some((type) => shopType.test(type)) || shared?.startsWith('product') === true;
+  if (isList) return 'other';
+  if (types.some((type) => articleType.test(type))) return 'article';
+  return isBlog ? 'other' : undefined;
 };
 
 const listPath =

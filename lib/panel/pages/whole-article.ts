@@ -19,27 +19,34 @@ const tabOf = async (url: string): Promise<number | undefined> => {
   return (await openTabs()).find((tab) => tab.url !== undefined && isSameDocument(tab.url, url))?.tabId;
 };
 
-/** The user may be in another conversation by now: the article goes where its first page was attached. */
-const replace = async (
-  was: PageAttachment,
-  whole: Attachment,
-  { draftKey, isKept }: { readonly draftKey: string; readonly isKept: boolean },
-): Promise<void> => {
+/** A draft by its key, and whether it was stored when the reading began. */
+type Draft = { readonly draftKey: string; readonly isKept: boolean };
+
+/** What is attached to a draft by now; the user may be in another conversation, or have deleted this one. */
+const filesOf = async ({ draftKey, isKept }: Draft): Promise<readonly Attachment[]> => {
   const { draftKey: shown, draftFiles } = useSession.getState();
-  if (shown === draftKey) {
-    if (!draftFiles.some(({ id }) => id === was.id)) return;
-    useSession.setState({ draftFiles: draftFiles.map((file) => (file.id === was.id ? whole : file)) });
-  }
-  if (!isKept) return;
+  if (shown === draftKey) return draftFiles;
+  if (!isKept) return [];
+  const { readDraftFiles } = await import('@/lib/storage/read/drafts');
+  return readDraftFiles(draftKey);
+};
+
+/** The article goes where its first page is attached. */
+const replace = async (was: PageAttachment, whole: Attachment, { draftKey, isKept }: Draft): Promise<void> => {
+  const { draftKey: shown, draftFiles, isTemporary } = useSession.getState();
+  const isShown = shown === draftKey;
+  if (isShown) useSession.setState({ draftFiles: draftFiles.map((file) => (file.id === was.id ? whole : file)) });
+  // It may have become a temporary one meanwhile.
+  if (!isKept || (isShown && isTemporary)) return;
   await sendOrReport({ type: 'draft-file-add', key: draftKey, file: whole });
   await sendOrReport({ type: 'draft-file-remove', key: draftKey, fileId: was.id });
 };
 
 /** Says what of the article could not be had. */
 const sayMissing = (was: PageAttachment, whole: Attachment): void => {
-  const { article } = whole.page ?? {};
-  if (article === undefined || article.isWhole === true) return;
-  const { read, all } = article;
+  // Without a word about an article, the page shows no other pages any more.
+  const { read, all, isWhole } = whole.page?.article ?? { read: 1 };
+  if (isWhole === true) return;
   if (read <= (was.page.article?.read ?? 1)) showToast({ textKey: 'pages.noFurther' });
   else if (all !== undefined) showToast({ textKey: 'pages.furtherMissing', values: { read, all } });
 };
@@ -72,9 +79,13 @@ export const addWholeArticle = async (was: PageAttachment): Promise<void> => {
     else if (extraction.type === 'refused') showPageRefusal(extraction.reason);
     if (extraction.type !== 'read' || !isPageAttachment(extraction.attachment)) return;
     closePageCard();
-    const problem = roomProblem(extraction.attachment, was.id);
+    const draft = { draftKey, isKept: draftKey !== '' && !isTemporary };
+    const files = await filesOf(draft);
+    // The page was taken off or sent, or its conversation is gone.
+    if (signal.aborted || !files.some((file) => file.id === was.id)) return;
+    const problem = roomProblem(extraction.attachment, was.id, files);
     if (problem === undefined) {
-      await replace(was, extraction.attachment, { draftKey, isKept: draftKey !== '' && !isTemporary });
+      await replace(was, extraction.attachment, draft);
       sayMissing(was, extraction.attachment);
     } else sayFileProblem(extraction.attachment.name, problem);
   } catch (error) {

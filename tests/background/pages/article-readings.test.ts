@@ -6,6 +6,8 @@ import type { Extraction } from '@/lib/domain/pages/page-outcome';
 
 const refused: Extraction = { type: 'refused', tabId: 1, reason: 'empty' };
 
+const panel = {};
+
 const setUp = () => {
   const told: PageEvent[] = [];
   const begun: ArticleReading[] = [];
@@ -24,7 +26,7 @@ const setUp = () => {
 
 it('tells the panels how far it is, under the id that they gave', async () => {
   const { told, begun, ends, readings } = setUp();
-  const ended = readings.begin('r1', { tabId: 1 });
+  const ended = readings.begin('r1', { tabId: 1 }, panel);
   begun[0]?.onProgress({ page: 2, count: 4 });
   ends[0]?.();
 
@@ -34,8 +36,8 @@ it('tells the panels how far it is, under the id that they gave', async () => {
 
 it('stops the one that is meant, and nothing once it has ended', async () => {
   const { begun, ends, readings } = setUp();
-  const ended = readings.begin('r1', { tabId: 1 });
-  void readings.begin('r2', { tabId: 2 });
+  const ended = readings.begin('r1', { tabId: 1 }, panel);
+  void readings.begin('r2', { tabId: 2 }, panel);
   readings.stop('r1');
   const stopped = begun.map(({ signal }) => signal.aborted);
   ends[0]?.();
@@ -47,8 +49,18 @@ it('stops the one that is meant, and nothing once it has ended', async () => {
 
 it('does not go on with one that is asked for again', async () => {
   const { begun, readings } = setUp();
-  void readings.begin('r1', { tabId: 1 });
-  void readings.begin('r1', { tabId: 1 });
+  void readings.begin('r1', { tabId: 1 }, panel);
+  void readings.begin('r1', { tabId: 1 }, panel);
+
+  expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+});
+
+it('reads no further for a panel that is closed, and goes on for the others', () => {
+  const { begun, readings } = setUp();
+  const closed = {};
+  void readings.begin('r1', { tabId: 1 }, closed);
+  void readings.begin('r2', { tabId: 2 }, panel);
+  readings.leave(closed);
 
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });

@@ -93,7 +93,7 @@ it('leaves nothing of a page that was laid out in the document', async () => {
 it('learns of further pages from those that it reads', async () => {
   own = content(1, { others: others(2) });
   fake.further.set(addressOf(2), { text: content(2, { others: others(3) }) });
-  fake.further.set(addressOf(3), { text: content(3, undefined) });
+  fake.further.set(addressOf(3), { text: content(3, { others: others(2) }) });
 
   expect(await read()).toMatchObject({ isWhole: true, pages: [{ number: 1 }, { number: 2 }, { number: 3 }] });
 });
@@ -197,4 +197,64 @@ it('hands a page over as it is that is no part of anything', async () => {
   own = content(1, undefined);
 
   expect(await read()).toMatchObject({ isWhole: true, pages: [{ number: 1 }] });
+});
+
+it('claims nothing of an article when the page shows no other pages any more', async () => {
+  own = content(1, undefined);
+  const extraction = await article.attach({ tabId: 1, url }, reading());
+
+  expect(extraction.type === 'read' && extraction.attachment.page).not.toHaveProperty('article');
+});
+
+it('ends where the site answers with something that shows nothing of the other pages, and does not call that whole', async () => {
+  own = content(1, { others: others(2) });
+  fake.further.set(addressOf(2), { text: content(2, undefined, 'Please log in to go on reading.') });
+  const extraction = await article.attach({ tabId: 1, url }, reading());
+
+  expect(extraction.type === 'read' && extraction.attachment.page?.article).toEqual({ read: 1 });
+  expect(extraction.type === 'read' && textOfBase64(extraction.attachment.data)).not.toContain('log in');
+});
+
+it('does not take a page for the end that says it is another one', async () => {
+  own = content(1, { others: others(2) });
+  fake.further.set(addressOf(2), { text: content(2, { number: 1, others: others(2) }) });
+
+  const found = await read();
+
+  expect([numbersOf(found), found.isWhole]).toEqual([[1], false]);
+});
+
+it('takes a page that the others count, though it says nothing of them itself', async () => {
+  own = content(1, { count: 3, others: others(2, 3) });
+  fake.further.set(addressOf(2), { text: content(2, undefined) });
+  fake.further.set(addressOf(3), { text: content(3, undefined) });
+
+  expect(await read()).toMatchObject({ isWhole: true, pages: [{ number: 1 }, { number: 2 }, { number: 3 }] });
+});
+
+it('takes each page away by the name that it was asked for by', async () => {
+  const closed: string[] = [];
+  const opened: string[] = [];
+  let ids = 0;
+  const { layOutPage } = fake.pages;
+  article = createWholeArticle({
+    pages: {
+      ...fake.pages,
+      layOutPage: (...[document, name, address]: Parameters<typeof layOutPage>) => {
+        (address === undefined ? closed : opened).push(name);
+        return layOutPage(document, name, address);
+      },
+    },
+    access: { stateOf: async () => state },
+    extractor: { extract: async () => ({ type: 'read', content: own, document: { tabId: 1, frameId: 0, url } }) },
+    timers: time.timers,
+    newId: () => {
+      ids += 1;
+      return `id${ids}`;
+    },
+  });
+  await read();
+
+  expect(opened).toEqual(['id1', 'id2']);
+  expect(closed).toEqual(opened);
 });

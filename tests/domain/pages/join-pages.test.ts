@@ -58,6 +58,16 @@ it('keeps a line that comes again within the text', () => {
   expect(joined.filter((text) => text === 'Row on.')).toHaveLength(2);
 });
 
+it('keeps what a page begins with that stands elsewhere on the page before', () => {
+  const joined = join(
+    pageOf(['Voyage', 'By Anna', '“Land!”', 'We left.', 'It rained.']),
+    pageOf(['Voyage', 'By Anna', 'We left.', '“Land!”', 'At last.']),
+  );
+
+  expect(textsOf(joined).slice(-3)).toEqual(['We left.', '“Land!”', 'At last.']);
+  expect(textsOf(joined).filter((text) => text === 'By Anna')).toHaveLength(1);
+});
+
 it('orders the pages by their numbers, and gives each block an id of its own', () => {
   const own = pageOf(['Voyage', 'Second.'], { title: 'The second page', words: 2 });
   const first = pageOf(['Voyage', 'First of all.'], { words: 4 });

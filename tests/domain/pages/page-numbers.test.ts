@@ -48,6 +48,8 @@ it.each([
   ['a year', '/story/', '/story/2024/'],
   ['nothing but the same page', '/story/', '/story/#more'],
   ['the second page', '/story/', '/story/02/'],
+  ['what another source says', '/story?source=a', '/story?source=b&page=2'],
+  ['a page that is asked for with more', '/story', '/story?ref=delete&page=2'],
 ])('takes %s for no other page of it', (_what, own, other) => {
   expect(steps(`${site}${own}`, new URL(other, site).href)).toEqual([]);
 });
@@ -57,4 +59,31 @@ it('holds an address against the number that it was named with', () => {
   expect(isPageOf(`${site}/story/`, 1, `${site}/story/2/`, 3)).toBe(false);
   expect(isPageOf(`${site}/story/`, 1, 'javascript:alert(1)', 2)).toBe(false);
   expect(isPageOf('nonsense', 1, `${site}/story/2/`, 2)).toBe(false);
+});
+
+it('does not look at an address with more parameters than any page has', () => {
+  const many = `${site}/story?${Array.from({ length: 500 }, (_, index) => `page=${index + 1}`).join('&')}`;
+  const begun = performance.now();
+
+  expect(isPageOf(many, 1, `${many}&page=2`, 2)).toBe(false);
+  expect(steps(`${site}/story`, `${many}&page=2`)).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+it('needs the other parameters to be the same', () => {
+  expect(steps(`${site}/story?source=a`, `${site}/story?source=a&page=2`)).toHaveLength(1);
+});
+
+it.each([
+  ['slashes', '/'.repeat(4000)],
+  ['hyphens', '-'.repeat(4000)],
+  ['numbers', '/1'.repeat(2000)],
+  ['names', '-page'.repeat(800)],
+])('is not held up by an address of thousands of %s', (_what, path) => {
+  const stepsTo = pageStepsFrom(new URL(`${site}/story`));
+  const other = new URL(`${site}/story${path}x?page=2`);
+  const begun = performance.now();
+  for (let round = 0; round < 100; round += 1) stepsTo(other);
+
+  expect(performance.now() - begun).toBeLessThan(500);
 });

@@ -16,12 +16,12 @@ const blockOf = (element: Element, index: number): PlacedBlock => ({
 });
 
 /** What is found of a page whose content are its headings and paragraphs. */
-const found = (path: string, body: string, head = '') => {
+const found = (path: string, body: string, head = '', isFurther = false) => {
   document.head.innerHTML = head;
   document.body.innerHTML = body;
   const own = `https://paper.example${path}`;
   const blocks = Array.from(document.querySelectorAll('h1, h2, p:not(.aside)'), blockOf);
-  return articlePages(document, { own, base: own, blocks });
+  return articlePages(document, { own, base: own, blocks, isFurther });
 };
 
 const article = '<meta property="og:type" content="article">';
@@ -210,4 +210,31 @@ describe('no pages of an article are', () => {
   ])('%s', (_what, path, body, head) => {
     expect(found(path, body, head)).toBeUndefined();
   });
+});
+
+describe('a page to which another page of the article led', () => {
+  const last = `<article><h1>Voyage</h1>${paragraphs()}</article><a href="/voyage">Previous page</a>`;
+
+  it('is known by its way back to the page before', () => {
+    expect(found('/voyage?page=2', last, article, true)).toEqual({
+      number: 2,
+      others: [{ number: 1, url: 'https://paper.example/voyage' }],
+    });
+    expect(found('/voyage?page=2', last, article)).toBeUndefined();
+  });
+
+  it.each(['Back', 'Log in', 'The voyage'])('is not known by a link that says “%s”', (label) => {
+    const body = `<h1>Members</h1><p>Please log in to go on reading.</p><a href="/voyage">${label}</a>`;
+
+    expect(found('/voyage?page=2', body, '', true)).toBeUndefined();
+  });
+});
+
+it('reads no more of links and of what is around them than a label is long', () => {
+  const long = 'x'.repeat(2_000_000);
+  const links = Array.from({ length: 300 }, () => '<a href="/voyage/2/">Next page</a>').join('');
+  const begun = performance.now();
+  found('/voyage/', `<article><h1>Voyage</h1>${paragraphs()}</article><div>${long}${links}</div>`, article);
+
+  expect(performance.now() - begun).toBeLessThan(5000);
 });

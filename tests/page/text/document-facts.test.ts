@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { addressOf, addressOfFrame, declaredLanguage, titleOf } from '@/lib/page/text/document-facts';
+import { furtherPageAddress } from '@/lib/domain/pages/further-page';
+import { addressOf, addressOfFrame, declaredLanguage, placeInArticle, titleOf } from '@/lib/page/text/document-facts';
 
 beforeEach(() => {
   document.head.innerHTML = '';
@@ -38,4 +39,16 @@ it('gives the address of what a frame shows, and none of what is no frame', () =
   expect(addressOfFrame(frame)).toHaveLength(4096);
   expect(addressOfFrame(own)).toBe(addressOf(document));
   expect(addressOfFrame(document.body)).toBe('');
+});
+
+it('knows where a further page came from that is laid out beside another one, whatever base it has', () => {
+  const from = 'https://paper.example/voyage?page=2';
+  document.documentElement.setAttribute(furtherPageAddress, from);
+  const laidOut = placeInArticle(document, 'about:srcdoc');
+  const own = placeInArticle(document, 'https://paper.example/voyage');
+  document.documentElement.removeAttribute(furtherPageAddress);
+
+  expect(laidOut).toEqual({ own: from, base: from, isFurther: true });
+  expect(own).toEqual({ own: 'https://paper.example/voyage', base: document.baseURI });
+  expect(placeInArticle(document, 'about:srcdoc').isFurther).toBeUndefined();
 });

@@ -25,6 +25,12 @@ it.each([
   ['structured data', data('"NewsArticle"'), ''],
   ['one type of several', data('["WebPage","BlogPosting"]'), ''],
   ['what it is when shared', '<meta property="og:type" content="Article">', ''],
+  [
+    'what it is when shared, whatever it is about',
+    `${data('"Product"')}<meta property="og:type" content="article">`,
+    '',
+  ],
+  ['its type, where it names the blog that it is part of', `${data('"BlogPosting","isPartOf":{"@type":"Blog"}')}`, ''],
   ['microdata', '', '<div itemscope itemtype="https://schema.org/Article"></div>'],
 ])('knows an article by %s', (_what, head, body) => {
   expect(kindOf(head, body)).toBe('article');
@@ -39,8 +45,17 @@ it.each([
   ['search results', data('"SearchResultsPage"')],
   ['a product', '<meta property="og:type" content="product.item">'],
   ['a shop’s list', data('"ItemList"')],
+  ['a product with a review', data('"Product","review":{"@type":"Review"}')],
+  ['a product with an article about it', `${data('"Product"')}${data('"Article"')}`],
+  ['what is shared as a product', `${data('"Article"')}<meta property="og:type" content="product">`],
+  ['a list of articles', data('"ItemList","itemListElement":[{"@type":"NewsArticle"}]')],
+  ['a blog’s list of articles', data('"Blog","blogPost":[{"@type":"BlogPosting"}]')],
 ])('knows %s for something else', (_what, head) => {
   expect(kindOf(head)).toBe('other');
+});
+
+it('does not take a review by itself for an article', () => {
+  expect(kindOf(data('"Review"'))).toBeUndefined();
 });
 
 it('does not judge by what most pages say', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageCount, pageLabel } from '@/lib/page/text/page-words';
+import { isPreviousLabel, pageCount, pageLabel } from '@/lib/page/text/page-words';
 
 it.each([
   'Next page »',
@@ -62,4 +62,15 @@ it.each([
 
 it.each(['We met on page 5 of 3 books', 'On 1/4 of the way', 'no numbers'])('counts no pages in “%s”', (text) => {
   expect(pageCount(text)).toBeUndefined();
+});
+
+it.each(['« Previous page', 'Vorherige Seite', 'Página anterior', 'Предыдущая страница', '前のページへ', '上一页'])(
+  'hears the page before in “%s”',
+  (text) => {
+    expect(isPreviousLabel(text)).toBe(true);
+  },
+);
+
+it.each(['Back', 'Zurück', 'Previous article', 'Log in', '«', ''])('hears no page before in “%s”', (text) => {
+  expect(isPreviousLabel(text)).toBe(false);
 });

@@ -1,13 +1,17 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
+import { maxAttachments } from '@/lib/domain/attachment';
 import type { ArticleExtent } from '@/lib/domain/page-source';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { isPageAttachment, type PageAttachment } from '@/lib/domain/pages/page-choice';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import { removeDraftFile } from '@/lib/panel/draft-files';
-import { cancelImport, useFileImports } from '@/lib/panel/file-imports';
+import { cancelImport, isReadingFor, useFileImports } from '@/lib/panel/file-imports';
+import { removePage } from '@/lib/panel/pages/page-at-hand';
 import { closePageCard, usePage } from '@/lib/panel/pages/page-store';
 import { addWholeArticle } from '@/lib/panel/pages/whole-article';
 import { useSession } from '@/lib/panel/session-store';
+import { parley } from '@/lib/storage/read/database';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { fakeContent } from '@/tests/fakes/fake-pages';
 import { openFakePanel, toastKey } from '@/tests/fakes/panel';
@@ -27,7 +31,8 @@ const files = () => useSession.getState().draftFiles.map(({ id }) => id);
 const imports = () => useFileImports.getState().imports;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-beforeEach(() => {
+beforeEach(async () => {
+  await parley.draftFiles.clear();
   connection = openFakePanel({ draftFiles: [first, note] });
   connection.answer({
     'page-whole': read({ read: 4, all: 4, isWhole: true }),
@@ -102,6 +107,7 @@ it('adds nothing where the page has been removed meanwhile', async () => {
 });
 
 it('puts it where the page is when the user has gone to another conversation', async () => {
+  await parley.draftFiles.put({ ...first, draftKey: 'c1', at: 1 });
   const finish = connection.hold('page-whole');
   const added = addWholeArticle(first);
   await settled();
@@ -149,4 +155,54 @@ it('asks for access and goes on when it is given', async () => {
   await asked?.proceed();
 
   expect(files()).toEqual(['whole', 'n1']);
+});
+
+it('reads no further when the page is taken off, and a question can be sent', async () => {
+  const finish = connection.hold('page-whole');
+  const added = addWholeArticle(first);
+  await settled();
+  const [reading] = imports();
+  const before = isReadingFor('c1');
+  removePage(first);
+  const after = isReadingFor('c1');
+  finish(read({ read: 2, all: 4 }));
+  await added;
+
+  expect([before, after]).toEqual([true, false]);
+  expect(connection.sent('page-whole-stop')).toEqual([{ type: 'page-whole-stop', readingId: reading?.id }]);
+  expect(files()).toEqual(['n1']);
+});
+
+it('adds nothing to a draft elsewhere that does not hold the page any more, as of a deleted conversation', async () => {
+  const finish = connection.hold('page-whole');
+  const added = addWholeArticle(first);
+  await settled();
+  useSession.setState({ draftKey: 'c2', draftFiles: [] });
+  finish(read({ read: 4, all: 4, isWhole: true }));
+  await added;
+
+  expect([connection.sent('draft-file-add'), connection.sent('draft-file-remove')]).toEqual([[], []]);
+});
+
+it('asks for room in the draft that the page is in, not in the one that is shown', async () => {
+  await parley.draftFiles.put({ ...first, draftKey: 'c1', at: 1 });
+  const finish = connection.hold('page-whole');
+  const added = addWholeArticle(first);
+  await settled();
+  const others = Array.from({ length: maxAttachments }, (_, index) => ({ ...note, id: `o${index}` }));
+  useSession.setState({ draftKey: 'c2', draftFiles: others });
+  finish(read({ read: 4, all: 4, isWhole: true }));
+  await added;
+
+  expect(connection.sent('draft-file-add')).toMatchObject([{ key: 'c1', file: { id: 'whole' } }]);
+  expect([files().length, toastKey()]).toEqual([maxAttachments, undefined]);
+});
+
+it('says that there was none where the page shows no other pages any more', async () => {
+  const alone = pageAttachment('whole', fakeContent());
+  connection.answer({ 'page-whole': { type: 'read', attachment: alone } });
+
+  await addWholeArticle(first);
+
+  expect(toastKey()).toBe('pages.noFurther');
 });
