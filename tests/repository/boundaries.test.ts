@@ -23,6 +23,12 @@ const violations: readonly {
   { rule: 'chat-stream-imports', from: 'lib/chat-stream/planted.ts', to: 'zod' },
   { rule: 'speech-imports', from: 'lib/speech/planted.ts', to: '@/lib/platform/planted-target' },
   { rule: 'retrieval-imports', from: 'lib/retrieval/planted.ts', to: '@/lib/platform/planted-target' },
+  { rule: 'import-imports', from: 'lib/import/planted.ts', to: '@/lib/platform/planted-target' },
+  {
+    rule: 'import-source-isolation',
+    from: 'lib/import/sources/planted.ts',
+    to: '@/lib/import/sources/planted-two',
+  },
   { rule: 'documents-imports', from: 'lib/documents/planted.ts', to: '@/lib/platform/planted-target' },
   { rule: 'platform-imports', from: 'lib/platform/planted.ts', to: '@/lib/messaging/planted-target' },
   { rule: 'i18n-imports', from: 'lib/i18n/planted.ts', to: '@/lib/panel/planted-target' },
