@@ -45,6 +45,8 @@ export function Library() {
       view.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
     (next === undefined ? view.current?.querySelector<HTMLElement>('input') : rowOf(next))?.focus();
     void deleteConversations([...selection.ids]);
+    // Undo brings them back as they were, not chosen.
+    selection.clear();
   };
 
   // What is no longer seen is not deleted with the rest.

@@ -78,6 +78,7 @@ it('deletes several together, which one undo brings back, and goes on at the row
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
 
   expect(document.activeElement?.textContent).toContain('Sand');
+  expect(screen.queryByRole('checkbox')).toBeNull();
   expect(background.commands).toContainEqual({ type: 'conversation-delete', conversationIds: ['1', '2'] });
   await waitFor(() => expect(useToast.getState().toast?.values).toEqual({ count: 2 }));
 
