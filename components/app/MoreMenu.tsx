@@ -15,7 +15,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { showExport, showParameters } from '@/lib/panel/app/sheets';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
-import { deleteConversation } from '@/lib/panel/chat/conversation-actions';
+import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
 import { useCanDictate } from '@/lib/panel/dictation/dictation-source';
 import { useHandsFreeIsOpen } from '@/lib/panel/dictation/dictation-store';
 import { startHandsFree } from '@/lib/panel/dictation/hands-free';
@@ -88,7 +88,7 @@ export function MoreMenu() {
               <FileOutput size={15} aria-hidden="true" />
               {t('common.export')}
             </DropdownMenu.Item>
-            <DropdownMenu.Item color="tomato" onSelect={() => void deleteConversation(conversation)}>
+            <DropdownMenu.Item color="tomato" onSelect={() => void deleteConversations([conversation.id])}>
               <Trash2 size={15} aria-hidden="true" />
               {t('app.deleteConversation')}
             </DropdownMenu.Item>

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
+import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
 import { groupByDate, rowTime } from '@/lib/panel/library/conversation-groups';
 import { useNow } from '@/lib/panel/now';
 import { useActiveConversation } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ConversationRow, type LibraryRow } from './ConversationRow';
+import type { Selection } from './use-selection';
 
 /** Rows drawn at first and added each time the end comes near: ten thousand conversations open as fast as a hundred. */
 const pageSize = 100;
@@ -17,8 +18,17 @@ const open = (row: LibraryRow): void => void openConversation(row.id).catch(show
 const pin = (row: LibraryRow): void => pinConversation(row.id, row.pinnedAt === undefined);
 const rename = (row: LibraryRow, title: string): void => renameConversation(row.id, title);
 
-/** Conversations under their dates. Arrow keys walk over the rows; after a deletion the next row has the focus. */
-export function ConversationList({ rows }: { readonly rows: readonly LibraryRow[] }) {
+type ConversationListProps = {
+  readonly rows: readonly LibraryRow[];
+  readonly selection: Selection;
+  readonly onDeleteSelected: () => void;
+};
+
+/**
+ * Conversations under their dates. Arrow keys walk over the rows, with Shift they choose them; after a deletion the next row
+ * has the focus.
+ */
+export function ConversationList({ rows, selection, onDeleteSelected }: ConversationListProps) {
   const t = useT();
   const formats = useFormats();
   const now = Math.floor(useNow() / minuteMs) * minuteMs;
@@ -27,6 +37,7 @@ export function ConversationList({ rows }: { readonly rows: readonly LibraryRow[
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => groupByDate(rows.slice(0, shown), now, formats, t), [rows, shown, now, formats, t]);
+  const isSelecting = selection.ids.size > 0;
   const hasMore = rows.length > shown;
 
   useEffect(() => {
@@ -48,7 +59,7 @@ export function ConversationList({ rows }: { readonly rows: readonly LibraryRow[
   const remove = useCallback(
     (row: LibraryRow) => {
       (neighbour(row.id, 1) ?? neighbour(row.id, -1))?.focus();
-      void deleteConversation(row);
+      void deleteConversations([row.id]);
     },
     [neighbour],
   );
@@ -57,9 +68,18 @@ export function ConversationList({ rows }: { readonly rows: readonly LibraryRow[
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const focused = document.activeElement;
     const id = focused instanceof HTMLElement ? focused.dataset.conversation : undefined;
-    if (step === undefined || id === undefined) return;
+    if (id === undefined) return;
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      selection.all();
+    }
+    if (step === undefined) return;
     event.preventDefault();
-    neighbour(id, step)?.focus();
+    const next = neighbour(id, step);
+    next?.focus();
+    if (!event.shiftKey || next?.dataset.conversation === undefined) return;
+    if (selection.ids.size === 0) selection.toggle(id);
+    selection.extendTo(next.dataset.conversation);
   };
 
   return (
@@ -78,6 +98,10 @@ export function ConversationList({ rows }: { readonly rows: readonly LibraryRow[
                 onPin={pin}
                 onRename={rename}
                 onDelete={remove}
+                selected={isSelecting ? selection.ids.has(row.id) : undefined}
+                onSelect={selection.toggle}
+                onSelectTo={selection.extendTo}
+                onDeleteSelected={onDeleteSelected}
               />
             ))}
           </ul>

@@ -1,5 +1,5 @@
-import { Pin } from 'lucide-react';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { Pin, Square, SquareCheck } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { useT } from '@/lib/i18n/use-t';
 import { showExport } from '@/lib/panel/app/sheets';
 import type { SearchHit } from '@/lib/panel/library/conversation-list';
@@ -24,20 +24,33 @@ export type ConversationRowProps = {
   readonly onPin: (row: LibraryRow) => void;
   readonly onRename: (row: LibraryRow, title: string) => void;
   readonly onDelete: (row: LibraryRow) => void;
+  /** Whether it is one of several that are chosen; undefined while none is. */
+  readonly selected: boolean | undefined;
+  readonly onSelect: (id: string) => void;
+  /** Chooses all rows up to this one. */
+  readonly onSelectTo: (id: string) => void;
+  readonly onDeleteSelected: () => void;
 };
 
 /** One conversation of the list. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { row, time, isCurrent, onOpen, onPin, onRename, onDelete } = props;
+  const { row, time, isCurrent, onOpen, onPin, onRename, onDelete, selected, onSelect, onSelectTo, onDeleteSelected } =
+    props;
   const t = useT();
   const [isRenaming, setRenaming] = useState(false);
   const { hit } = row;
   const title = row.title === '' ? t('library.untitled') : row.title;
+  const CheckIcon = selected ? SquareCheck : Square;
   const isTitleHit = hit !== undefined && hit.passage === hit.title;
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'F2') setRenaming(true);
-    if (event.key === 'Delete') onDelete(row);
+    if (event.key === 'Delete') selected === undefined ? onDelete(row) : onDeleteSelected();
+    if (event.key === 'F2' && selected === undefined) setRenaming(true);
+  };
+  const onClick = (event: MouseEvent): void => {
+    if (event.shiftKey) onSelectTo(row.id);
+    else if (event.ctrlKey || event.metaKey || selected !== undefined) onSelect(row.id);
+    else onOpen(row);
   };
   const finishRename = (changed?: string): void => {
     setRenaming(false);
@@ -45,7 +58,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   };
 
   return (
-    <li className="pl-history-row" data-current={isCurrent || undefined}>
+    <li className="pl-history-row" data-current={isCurrent || undefined} data-selected={selected || undefined}>
       {isRenaming ? (
         <RenameField title={row.title} onDone={finishRename} />
       ) : (
@@ -56,10 +69,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             data-testid="history-item"
             data-conversation={row.id}
             aria-current={isCurrent || undefined}
-            onClick={() => onOpen(row)}
+            {...(selected !== undefined && { role: 'checkbox', 'aria-checked': selected })}
+            onClick={onClick}
             onKeyDown={onKeyDown}
           >
             <span className="pl-history-line">
+              {selected === undefined ? null : <CheckIcon size={16} aria-hidden="true" />}
               <bdi className="pl-history-title pl-ellipsis" data-tooltip={title}>
                 {isTitleHit ? <MarkedText text={hit.title} matches={hit.matches} /> : title}
               </bdi>
@@ -74,14 +89,17 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               </span>
             )}
           </button>
-          <RowMenu
-            title={title}
-            isPinned={row.pinnedAt !== undefined}
-            onPin={() => onPin(row)}
-            onRename={() => setRenaming(true)}
-            onExport={() => showExport({ conversationId: row.id })}
-            onDelete={() => onDelete(row)}
-          />
+          {selected === undefined ? (
+            <RowMenu
+              title={title}
+              isPinned={row.pinnedAt !== undefined}
+              onPin={() => onPin(row)}
+              onRename={() => setRenaming(true)}
+              onExport={() => showExport({ conversationId: row.id })}
+              onDelete={() => onDelete(row)}
+              onSelect={() => onSelect(row.id)}
+            />
+          ) : null}
         </>
       )}
     </li>

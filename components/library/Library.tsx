@@ -6,6 +6,7 @@ import { SearchField } from '@/components/ui/SearchField';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
+import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
 import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { useConversations } from '@/lib/panel/library/conversation-list';
 import { useConversationSearch } from '@/lib/panel/library/use-conversation-search';
@@ -14,6 +15,8 @@ import { showRefusal } from '@/lib/panel/show-error';
 import { ConversationList } from './ConversationList';
 import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
+import { SelectionHeader } from './SelectionHeader';
+import { useSelection } from './use-selection';
 import './Library.css';
 
 const startNew = (isTemporary: boolean): void =>
@@ -30,6 +33,28 @@ export function Library() {
   const view = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => libraryRows(conversations ?? [], search), [conversations, search]);
 
+  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = useSelection(order);
+  const isSelecting = selection.ids.size > 0;
+
+  const removeSelected = (): void => {
+    // The row behind the chosen ones has the focus then, or the one before them.
+    const first = order.findIndex((id) => selection.ids.has(id));
+    const next = order.slice(first).find((id) => !selection.ids.has(id)) ?? order[first - 1];
+    const rowOf = (id: string): HTMLElement | null | undefined =>
+      view.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
+    (next === undefined ? view.current?.querySelector<HTMLElement>('input') : rowOf(next))?.focus();
+    void deleteConversations([...selection.ids]);
+    // Undo brings them back as they were, not chosen.
+    selection.clear();
+  };
+
+  // What is no longer seen is not deleted with the rest.
+  const find = (query: string): void => {
+    selection.clear();
+    setText(query);
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -38,16 +63,25 @@ export function Library() {
 
   return (
     <div ref={view} className="pl-library">
-      <header className="pl-library-header">
-        <BackButton onClick={() => openView({ name: 'conversation' })} />
-        <h1>{t('library.title')}</h1>
-        <IconButton label={t('library.temporary')} onClick={() => startNew(true)}>
-          <Ghost size={16} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('library.new')} data-testid="new-chat" onClick={() => startNew(false)}>
-          <SquarePen size={16} aria-hidden="true" />
-        </IconButton>
-      </header>
+      {isSelecting ? (
+        <SelectionHeader
+          count={selection.ids.size}
+          onAll={selection.all}
+          onDelete={removeSelected}
+          onEnd={selection.clear}
+        />
+      ) : (
+        <header className="pl-library-header">
+          <BackButton onClick={() => openView({ name: 'conversation' })} />
+          <h1>{t('library.title')}</h1>
+          <IconButton label={t('library.temporary')} onClick={() => startNew(true)}>
+            <Ghost size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('library.new')} data-testid="new-chat" onClick={() => startNew(false)}>
+            <SquarePen size={16} aria-hidden="true" />
+          </IconButton>
+        </header>
+      )}
       <main className="pl-library-main" aria-label={t('library.title')}>
         <SearchField
           label={t('library.search')}
@@ -56,11 +90,11 @@ export function Library() {
           // People who open this view are looking for something; the list is one key away.
           autoFocus
           value={text}
-          onValueChange={setText}
+          onValueChange={find}
           onKeyDown={onKeyDown}
         />
         <LibraryNotice count={conversations?.length} search={search} />
-        <ConversationList key={search.query} rows={rows} />
+        <ConversationList key={search.query} rows={rows} selection={selection} onDeleteSelected={removeSelected} />
       </main>
       {usage === undefined || conversations === undefined ? null : (
         <footer className="pl-note pl-library-footer">

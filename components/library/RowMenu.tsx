@@ -1,5 +1,5 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, FileOutput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ellipsis, FileOutput, Pencil, Pin, PinOff, SquareCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
@@ -11,10 +11,11 @@ export type RowMenuProps = {
   readonly onRename: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
+  readonly onSelect: () => void;
 };
 
 /** What can be done with a conversation of the list. */
-export function RowMenu({ title, isPinned, onPin, onRename, onExport, onDelete }: RowMenuProps) {
+export function RowMenu({ title, isPinned, onPin, onRename, onExport, onDelete, onSelect }: RowMenuProps) {
   const t = useT();
   // Renaming and deleting move the focus themselves; the menu must not take it back to its button.
   const keepsFocus = useRef(false);
@@ -51,6 +52,10 @@ export function RowMenu({ title, isPinned, onPin, onRename, onExport, onDelete }
         <DropdownMenu.Item onSelect={onExport}>
           <FileOutput size={15} aria-hidden="true" />
           {t('common.export')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={moveFocusTo(onSelect)}>
+          <SquareCheck size={15} aria-hidden="true" />
+          {t('library.select')}
         </DropdownMenu.Item>
         <DropdownMenu.Item color="tomato" onSelect={moveFocusTo(onDelete)}>
           <Trash2 size={15} aria-hidden="true" />

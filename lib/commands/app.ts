@@ -51,7 +51,12 @@ export const appCommands = {
     isRepeatable: true,
   }),
   'draft-file-remove': command({ input: { key: draftKey, fileId: id }, output: output<null>(), isRepeatable: true }),
-  'conversation-delete': command({ input: { conversationId: id }, output: output<UndoResult>(), isRepeatable: true }),
+  /** All of them or none; one undo brings all back. */
+  'conversation-delete': command({
+    input: { conversationIds: z.array(id).check(z.minLength(1), z.maxLength(100_000)) },
+    output: output<UndoResult>(),
+    isRepeatable: true,
+  }),
   undo: command({ input: { undoId: id }, output: output<null>(), isRepeatable: true }),
   'everything-delete': command({ input: {}, output: output<null>(), isRepeatable: true }),
   'storage-usage': command({

@@ -18,7 +18,9 @@ const isNothing = (value: unknown): boolean => value === null || value === '';
 export const endOfAnswer = Symbol('end of answer');
 
 /** The names of events that end an answer where their data says nothing. */
-const endNames: ReadonlySet<string | undefined> = new Set(['done', 'end', 'complete', 'finish']);
+const endNames: ReadonlySet<string | undefined> = new Set(['done', 'end']);
+/** Those that may as well be said of a step of it: they end it where nothing comes after them. */
+const stepNames: ReadonlySet<string | undefined> = new Set(['complete', 'finish']);
 const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 
 /** An event, or a whole body in place of a stream, may hold a picture: 32 MB. */
@@ -159,6 +161,7 @@ export async function* jsonEvents(
     return;
   }
   let hasEvents = false;
+  let isDone = false;
   for await (const { data, event: name } of readEvents(all, maxEventLength)) {
     // Some proxies write the field's name twice.
     const text = data.replace(/^(?:\s*data:)+/u, '').trim();
@@ -175,6 +178,8 @@ export async function* jsonEvents(
       yield endOfAnswer;
       return;
     }
+    isDone = stepNames.has(name) && isEmptyObject(event?.value);
+    if (isDone) continue;
     const several = Array.isArray(event?.value) && name !== 'error' ? event.value : undefined;
     if (several !== undefined && several.length > 0 && several.every(isJsonObject) && !hasError(withError(several))) {
       yield* several.map(withError);
@@ -182,6 +187,7 @@ export async function* jsonEvents(
     }
     yield name === 'error' ? asError(event === undefined ? text : event.value) : withError(event?.value);
   }
+  if (isDone) yield endOfAnswer;
   const isEventStream = contentType === 'text/event-stream' || contentType === '';
   if (!hasEvents && !isEventStream && !call.context.signal.aborted) throw notAnApi(call, response);
 }

@@ -303,6 +303,14 @@ describe('a chat completion', () => {
     expect(endOf(answer)).toBe('stop');
   });
 
+  it.each(['complete', 'finish'])('goes on behind an event that is called %s and ends a step of it', async (name) => {
+    const answer = await read.chatCompletion(
+      `${events(word('Hi'))}event: ${name}\ndata: {}\n\n${events(word(' you'), end)}`,
+    );
+
+    expect([textOf(answer), endOf(answer)]).toEqual(['Hi you', 'stop']);
+  });
+
   it('is broken off by the error in its choice, with its words', async () => {
     const choice = {
       delta: { content: '' },

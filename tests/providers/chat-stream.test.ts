@@ -101,6 +101,8 @@ describe('chatStream', () => {
       ['{"type":"error","error":{"code":503,"message":"boom"}}', 'overloaded'],
       ['{"type":"about:blank","title":"Busy","status":429,"detail":"boom"}', 'rate-limit'],
       ['{"error":{"code":503,"message":"boom"}}', 'overloaded'],
+      ['{"type":"api_error","error":{"code":503,"message":"boom"}}', 'overloaded'],
+      ['{"type":"RateLimitError","error":{"code":429,"message":"boom"}}', 'rate-limit'],
     ])('tells the error of %s, at its beginning and within it', async (line, code) => {
       expect((await askLines(`${line}\n`)).error).toMatchObject({ code, detail: 'boom' });
       expect((await askLines(`${start}${hi}${line}\n`)).error).toMatchObject({ code, detail: 'boom' });

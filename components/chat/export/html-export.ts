@@ -3,7 +3,7 @@ import { copyableHtml } from '@/components/chat/markdown/copyable-html';
 import { highlightCode } from '@/components/chat/markdown/highlight-code';
 import { blocksOf } from '@/components/chat/markdown/markdown-document';
 import { escapedHtml, htmlWriter } from '@/components/chat/markdown/markdown-html';
-import type { Block } from '@/components/chat/markdown/markdown-tree';
+import { type Block, maxColouredLength, maxTexLength } from '@/components/chat/markdown/markdown-tree';
 import { mathMarkup } from '@/components/chat/markdown/render-math';
 import { showHidden } from '@/components/chat/markdown/visible-characters';
 import { withFewMarks } from '@/lib/domain/few-marks';
@@ -21,10 +21,6 @@ import { pageStyle } from './page-style';
 
 /** In which language the page is, besides what is said in it. */
 export type PageLanguage = { readonly locale: Locale; readonly direction: 'ltr' | 'rtl' };
-
-/** Longer code has no colours, and longer formulas are not drawn, UTF-16 units. */
-const maxCodeLength = 60_000;
-const maxTexLength = 4_000;
 
 const shown = (text: string): string => escapedHtml(withFewMarks(text));
 
@@ -56,7 +52,8 @@ const plainCode = (text: string): string => preformatted(shown(showHidden(text))
 const codeHtml = async ({ language, text }: Code): Promise<string> => {
   const letters = withFewMarks(showHidden(text));
   // Without its colours, code is still the code.
-  const colours = letters.length > maxCodeLength ? undefined : highlightCode(letters, language).catch(() => undefined);
+  const colours =
+    letters.length > maxColouredLength ? undefined : highlightCode(letters, language).catch(() => undefined);
   const nodes = await colours;
   return nodes === undefined ? preformatted(escapedHtml(letters)) : preformatted(nodes.map(colouredHtml).join(''));
 };

@@ -3,28 +3,20 @@ import { Citation } from './Citation';
 import { CitationsContext } from './citations';
 import { MarkdownLink } from './MarkdownLink';
 import { MathElement } from './MathElement';
-import { type Inline, wrappingTags } from './markdown-tree';
+import { type Inline, isWrapped, wrappingTags } from './markdown-tree';
 import { NoteMark } from './NoteMark';
 import { RemoteImage } from './RemoteImage';
 import { TextRun } from './TextRun';
 import { showHidden } from './visible-characters';
 
 function inlineElement(node: Inline, key: number): ReactNode {
+  if (isWrapped(node)) {
+    const Tag = wrappingTags[node.type];
+    return <Tag key={key}>{inlineElements(node.children)}</Tag>;
+  }
   switch (node.type) {
     case 'text':
       return <TextRun key={key} text={node.text} />;
-    case 'strong':
-    case 'emphasis':
-    case 'deletion':
-    case 'underline':
-    case 'mark':
-    case 'superscript':
-    case 'subscript':
-    case 'key':
-    case 'small': {
-      const Tag = wrappingTags[node.type];
-      return <Tag key={key}>{inlineElements(node.children)}</Tag>;
-    }
     case 'note-mark':
       return <NoteMark key={key} label={node.label} />;
     case 'code':

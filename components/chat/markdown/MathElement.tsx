@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-const maxTexLength = 4_000;
+import { maxTexLength } from './markdown-tree';
 
 const loadMath = () => import('./render-math');
 

@@ -1,5 +1,13 @@
 import { blockDirection } from './block-direction';
-import { type Alignment, type Block, type Cell, type Inline, type ListItem, wrappingTags } from './markdown-tree';
+import {
+  type Alignment,
+  type Block,
+  type Cell,
+  type Inline,
+  isWrapped,
+  type ListItem,
+  wrappingTags,
+} from './markdown-tree';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -31,22 +39,14 @@ export const htmlWriter = (forms: HtmlForms): Writer => {
   const link = (url: string, content: string): string => `<a href="${escapedHtml(url)}"${forms.link}>${content}</a>`;
 
   function inline(node: Inline): string {
+    if (isWrapped(node)) {
+      const tag = wrappingTags[node.type];
+      return `<${tag}>${inlines(node.children)}</${tag}>`;
+    }
     switch (node.type) {
       case 'text':
       case 'citation':
         return escapedHtml(node.text);
-      case 'strong':
-      case 'emphasis':
-      case 'deletion':
-      case 'underline':
-      case 'mark':
-      case 'superscript':
-      case 'subscript':
-      case 'key':
-      case 'small': {
-        const tag = wrappingTags[node.type];
-        return `<${tag}>${inlines(node.children)}</${tag}>`;
-      }
       case 'note-mark':
         return `<sup>${escapedHtml(node.label)}</sup>`;
       case 'code':

@@ -14,10 +14,17 @@ export const wrappingTags = {
 } as const;
 
 export type Wrapping = keyof typeof wrappingTags;
+type Wrapped = { readonly type: Wrapping; readonly children: readonly Inline[] };
+
+export const isWrapped = (node: Inline): node is Wrapped => node.type in wrappingTags;
+
+/** Longer code has no colours, and longer formulas are not drawn, UTF-16 units. */
+export const maxColouredLength = 60_000;
+export const maxTexLength = 4_000;
 
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: Wrapping; readonly children: readonly Inline[] }
+  | Wrapped
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'break' }
   /** Numbers in brackets that can cite passages; `text` is what was written. Whether they name any is unknown here. */

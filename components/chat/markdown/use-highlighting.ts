@@ -1,11 +1,11 @@
 import type { RootContent } from 'hast';
 import { useEffect, useRef, useState } from 'react';
+import { maxColouredLength } from './markdown-tree';
 
 export type Highlighting = { readonly text: string; readonly nodes: readonly RootContent[] };
 
 const pauseMs = 250;
 const maxOpenLength = 8_000;
-const maxClosedLength = 60_000;
 
 /**
  * The colours of a code block: at most every 250 ms while it grows, and once when it is closed. What it returns may be
@@ -18,7 +18,7 @@ export function useHighlighting(text: string, language: string, isClosed: boolea
 
   useEffect(() => {
     latest.current = text;
-    if (language === '' || text.length > (isClosed ? maxClosedLength : maxOpenLength)) return;
+    if (language === '' || text.length > (isClosed ? maxColouredLength : maxOpenLength)) return;
     const highlight = async () => {
       timer.current = undefined;
       const source = latest.current;

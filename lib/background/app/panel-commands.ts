@@ -52,16 +52,16 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
       await stores.drafts.removeFile(key, fileId);
       return null;
     },
-    'conversation-delete': async ({ conversationId }) => {
+    'conversation-delete': async ({ conversationIds }) => {
       await orphaned.settled;
-      const live = runs.inConversation(conversationId);
-      live?.stop();
-      await live?.ended;
-      if (temporary.find(conversationId) !== undefined) {
-        await temporary.forget([conversationId]);
-        return { undoId: newId(), undoForMs };
-      }
-      return { undoId: await stores.deletions.remove({ conversationIds: [conversationId] }), undoForMs };
+      const live = conversationIds.flatMap((id) => runs.inConversation(id) ?? []);
+      for (const run of live) run.stop();
+      await Promise.all(live.map(({ ended }) => ended));
+      const inMemory = new Set(conversationIds.filter((id) => temporary.find(id) !== undefined));
+      const stored = conversationIds.filter((id) => !inMemory.has(id));
+      await temporary.forget([...inMemory]);
+      const undoId = stored.length === 0 ? newId() : await stores.deletions.remove({ conversationIds: stored });
+      return { undoId, undoForMs };
     },
     undo: async ({ undoId }) => {
       await stores.deletions.undo(undoId);

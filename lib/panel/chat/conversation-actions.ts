@@ -1,4 +1,3 @@
-import type { Conversation } from '@/lib/domain/chat/conversation';
 import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { showToast } from '@/lib/panel/toasts';
@@ -13,17 +12,19 @@ export const renameConversation = (conversationId: string, title: string): void 
   if (title.trim() !== '') void sendOrReport({ type: 'conversation-rename', conversationId, title: title.trim() });
 };
 
-/** Deletes a conversation and offers to take that back. If it was the one shown, a new one takes its place. */
-export const deleteConversation = async ({ id }: Pick<Conversation, 'id'>): Promise<void> => {
-  const deleted = await sendOrReport({ type: 'conversation-delete', conversationId: id });
+/** Deletes conversations together and offers to take that back. If one of them was shown, a new one takes its place. */
+export const deleteConversations = async (conversationIds: readonly string[]): Promise<void> => {
+  const deleted = await sendOrReport({ type: 'conversation-delete', conversationIds: [...conversationIds] });
   if (deleted === undefined) return;
   const { undoId, undoForMs } = deleted;
   showToast({
-    textKey: 'library.deleted',
+    ...(conversationIds.length === 1
+      ? { textKey: 'library.deleted' }
+      : { textKey: 'library.severalDeleted', values: { count: conversationIds.length } }),
     undo: { run: () => void sendOrReport({ type: 'undo', undoId }), forMs: undoForMs },
   });
   const { conversation, windowId } = useSession.getState();
-  if (conversation?.id !== id || windowId === undefined) return;
+  if (conversation === undefined || !conversationIds.includes(conversation.id) || windowId === undefined) return;
   const opened = await sendOrReport({ type: 'conversation-open', windowId });
   if (opened !== undefined) showOpened(opened);
 };

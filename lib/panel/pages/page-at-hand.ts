@@ -1,5 +1,6 @@
 import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
 import { sentPath } from '@/lib/domain/chat/context-ledger';
+import type { MessagePart } from '@/lib/domain/message-part';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { isAtHand, siteOf } from '@/lib/domain/pages/page-at-hand';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
@@ -14,8 +15,8 @@ import { readPageState } from './page-state';
 import { askForAccess, showPageRefusal, usePage } from './page-store';
 import { attachedPart } from './starters';
 
-/** A page whose text begins like this is the same page, UTF-16 units. */
-const sameBeginning = 600;
+/** A text with so much of a page's middle has the page, UTF-16 units. */
+const sameMiddle = 600;
 
 const show = (atHand: PageAtHand | undefined): void => useAtHand.setState({ atHand });
 
@@ -46,25 +47,30 @@ const wantedPage = (state: SessionState, atHand: PageAtHand | undefined): Readab
   return attachedPart(byHand, 'page', page.url) === undefined ? page : undefined;
 };
 
-/** Whether what was sent is a whole article that begins with this page: of its end, the joint with the next page may differ. */
-const isArticleOf = ({ page, data }: Pick<Attachment, 'page' | 'data'>, own: string): boolean =>
-  (page?.article?.read ?? 1) > 1 && textOfBase64(data).includes(textOfBase64(own).slice(0, sameBeginning));
+/**
+ * Whether what was sent is a whole article with this page in it, whichever of its pages it was sent from. The middle tells:
+ * what every page begins or ends with, and its number, stand in the article once or not at all.
+ */
+const isArticleWith = ({ page, data }: Pick<Attachment, 'page' | 'data'>, url: string, own: string): boolean => {
+  if (page?.article === undefined || page.article.read < 2 || siteOf(page.url) !== siteOf(url)) return false;
+  const text = textOfBase64(own);
+  const begin = Math.max(0, Math.floor((text.length - sameMiddle) / 2));
+  return textOfBase64(data).includes(text.slice(begin, begin + sameMiddle));
+};
 
-/** Whether the questions so far already have the whole page, with this text. A PDF does not change at its address. */
+/** Whether a file of a question is the whole page, with this text. A PDF does not change at its address. */
+const isPage = (part: MessagePart, url: string, data: string | undefined): boolean => {
+  if (part.type !== 'file' || part.page === undefined) return false;
+  const { page } = part;
+  if (page.ofPassages !== undefined || page.kind === 'selection') return false;
+  if (data === undefined) return page.kind === 'pdf' && isSameDocument(page.url, url);
+  return (part.data === data && isSameDocument(page.url, url)) || isArticleWith(part, url, data);
+};
+
+/** Whether the questions so far already have the page. */
 const isKnown = ({ messages, conversation }: SessionState, url: string, data: string | undefined): boolean =>
   sentPath(messages, conversation?.firstSentId).some(
-    ({ role, parts }) =>
-      role === 'user' &&
-      parts.some(
-        (part) =>
-          part.type === 'file' &&
-          part.page !== undefined &&
-          part.page.ofPassages === undefined &&
-          isSameDocument(part.page.url, url) &&
-          (data === undefined
-            ? part.page.kind === 'pdf'
-            : part.page.kind !== 'selection' && (part.data === data || isArticleOf(part, data))),
-      ),
+    ({ role, parts }) => role === 'user' && parts.some((part) => isPage(part, url, data)),
   );
 
 /** The user has allowed it meanwhile. */

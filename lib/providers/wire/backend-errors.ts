@@ -6,10 +6,16 @@ import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
 
-/** An event that says what it is, as all of the UI message stream do: a type that is an address is a problem's (RFC 9457). */
-const isTyped = (data: string): boolean => /^\{ ?"type": ?"(?!about:|https?:|error")/u.test(data);
-const isTypeOfEvent = (type: unknown): boolean =>
-  type !== undefined && type !== 'error' && !/^(?:about:|https?:)/u.test(String(type));
+/**
+ * A type is that of an event, as all of the UI message stream have one, unless it is an address (RFC 9457) or an error's: those
+ * of services are called `api_error`, `OverloadedError`; `tool-output-error` is an event.
+ */
+const errorType = /^(?:about:|https?:|(?:\w+_)?error$|\w*Error$)/u;
+const isTyped = (data: string): boolean => {
+  const [, type] = /^\{ ?"type": ?"([^"]*)"/u.exec(data) ?? [];
+  return type !== undefined && !errorType.test(type);
+};
+const isTypeOfEvent = (type: unknown): boolean => type !== undefined && !errorType.test(String(type));
 
 /**
  * An error among a backend's events that comes from the server behind it, or before it, in that one's own form; undefined

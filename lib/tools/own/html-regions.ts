@@ -34,12 +34,12 @@ const breakouts = elements(
 );
 
 /** Where in these open elements a drawing or a formula begins that such a tag ends, as nobody closed it (13.2.6.5); −1 for none. */
-export const brokenOut = (open: readonly string[], next: string): number => {
+export const brokenOut = (open: readonly { readonly name: string }[], next: string): number => {
   if (!breakouts.has(next)) return -1;
-  const at = open.findLastIndex((name) => name === 'svg' || name === 'math');
+  const at = open.findLastIndex(({ name }) => name === 'svg' || name === 'math');
   const isWithin = open
     .slice(at + 1)
-    .some((name) => ['foreignobject', 'desc', 'title', 'annotation-xml'].includes(name));
+    .some(({ name }) => ['foreignobject', 'desc', 'title', 'annotation-xml'].includes(name));
   return isWithin ? -1 : at;
 };
 
@@ -58,10 +58,12 @@ export type Region = {
   readonly isBesides: boolean;
   readonly isMain: boolean;
   readonly isPre: boolean;
+  /** In a drawing or a formula. */
+  readonly isDrawn: boolean;
 };
 
 /** Where the document begins. */
-export const outside: Region = { isUnread: false, isBesides: false, isMain: false, isPre: false };
+export const outside: Region = { isUnread: false, isBesides: false, isMain: false, isPre: false, isDrawn: false };
 
 /** What holds within an element of this name, given what holds around it. */
 export const regionOf = (name: string, attributes: Attributes, around: Region): Region => ({
@@ -73,4 +75,5 @@ export const regionOf = (name: string, attributes: Attributes, around: Region): 
     (name === 'header' && !around.isMain),
   isMain: around.isMain || name === 'main' || name === 'article' || attributes.get('role') === 'main',
   isPre: around.isPre || name === 'pre',
+  isDrawn: around.isDrawn || name === 'svg' || name === 'math',
 });

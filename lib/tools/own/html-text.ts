@@ -5,8 +5,15 @@ import { type HtmlToken, htmlTokens } from './html-tokens';
 /** What a reader finds on a page: its title, and its text with headings, lists and links as Markdown writes them. */
 export type HtmlText = { readonly title: string; readonly text: string };
 
-/** `from`: how many pieces there were when it began. */
-type OpenElement = Region & { readonly name: string; readonly from: number };
+/**
+ * `from`: how many pieces had come when it began, from the beginning of the page. `struck`: the outermost element around it, or
+ * itself, that strikes out what is in it.
+ */
+type OpenElement = Region & {
+  readonly name: string;
+  readonly from: number;
+  readonly struck?: Pick<OpenElement, 'name' | 'from'>;
+};
 type Block = { readonly text: string } & Pick<Region, 'isBesides' | 'isMain'>;
 
 /** Browsers stop nesting at 512 elements, too. */
@@ -27,6 +34,10 @@ class Page {
   readonly #stack: OpenElement[] = [];
   readonly #blocks: Block[] = [];
   #pieces: string[] = [];
+  /** How many pieces stand in the blocks before, or more. */
+  #before = 0;
+  /** Where the last element began: marking joins pieces, so there may be fewer by now. */
+  #lastFrom = 0;
   #title = '';
   /** How many pieces there were where the last link began, wherever it leads. */
   #anchor = -1;
@@ -58,16 +69,21 @@ class Page {
   }
 
   #open(name: string, attributes: ReadonlyMap<string, string>): void {
-    const outer = brokenOut(
-      this.#stack.map((element) => element.name),
-      name,
-    );
+    const outer = this.#region.isDrawn ? brokenOut(this.#stack, name) : -1;
     while (outer >= 0 && this.#stack.length > outer) this.#pop();
     while (isEndedBy(this.#stack.at(-1)?.name ?? '', name)) this.#pop();
     if (name === 'br') this.#pieces.push('\n');
     if (blocks.has(name)) this.#endBlock();
     if (empty.has(name) || this.#stack.length >= maxDepth) return;
-    this.#stack.push({ name, from: this.#pieces.length, ...regionOf(name, attributes, this.#region) });
+    const from = this.#before + this.#pieces.length;
+    this.#lastFrom = from;
+    const around = this.#stack.at(-1)?.struck ?? (struck.has(name) ? { name, from } : undefined);
+    this.#stack.push({
+      name,
+      from,
+      ...regionOf(name, attributes, this.#region),
+      ...(around !== undefined && { struck: around }),
+    });
     if (name !== 'a') return;
     this.#anchor = this.#pieces.length;
     this.#endLink();
@@ -90,7 +106,8 @@ class Page {
   }
 
   /** Raised numbers are powers unless they lead to a note, and what was struck out is marked as such. */
-  #mark(name: string, from: number): void {
+  #mark(name: string, begin: number): void {
+    const from = Math.max(0, begin - this.#before);
     const text = this.#pieces.slice(from).join('');
     if (text.trim() === '') return;
     const before = this.#pieces.slice(Math.max(0, from - 4), from).join('');
@@ -100,7 +117,7 @@ class Page {
 
   /** Struck out are the blocks within what is, each by itself. */
   #markOpen(): void {
-    const open = this.#stack.find(({ name }) => struck.has(name));
+    const open = this.#stack.at(-1)?.struck;
     if (open !== undefined) this.#mark(open.name, open.from);
   }
 
@@ -132,8 +149,8 @@ class Page {
       this.#markOpen();
     }
     const joined = this.#pieces.join('');
+    this.#before = Math.max(this.#before + this.#pieces.length, this.#lastFrom);
     this.#pieces = [];
-    this.#stack.splice(0, Infinity, ...this.#stack.map((element) => ({ ...element, from: 0 })));
     if (joined.trim() === '') return;
     const text = isPre
       ? `\`\`\`\n${joined.trimEnd()}\n\`\`\``

@@ -67,6 +67,52 @@ it('moves the focus to the next row when one is deleted, and offers to take it b
   expect(background.commands.at(-1)).toEqual({ type: 'undo', undoId: 'undo-1' });
 });
 
+it('deletes several together, which one undo brings back, and goes on at the row behind them', async () => {
+  renderThemed(<Library />);
+  fireEvent.click(screen.getByRole('button', { name: /^Sky/u }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Sea/u }));
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 selected');
+  expect(screen.getByRole('checkbox', { name: /^Sand/u }).getAttribute('aria-checked')).toBe('false');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+
+  expect(document.activeElement?.textContent).toContain('Sand');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(background.commands).toContainEqual({ type: 'conversation-delete', conversationIds: ['1', '2'] });
+  await waitFor(() => expect(useToast.getState().toast?.values).toEqual({ count: 2 }));
+
+  useToast.getState().toast?.undo?.run();
+
+  expect(background.commands.at(-1)).toEqual({ type: 'undo', undoId: 'undo-1' });
+});
+
+it('chooses with Shift and the arrow keys, and opens nothing while something is chosen', () => {
+  renderThemed(<Library />);
+  const row = screen.getByRole('button', { name: /^Sky/u });
+  row.focus();
+  fireEvent.keyDown(row, { key: 'ArrowDown', shiftKey: true });
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Sand/u }), { shiftKey: true });
+
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+  expect(background.commands.map(({ type }) => type)).not.toContain('conversation-open');
+});
+
+it('chooses all of them with Ctrl and A, and none when another search begins', () => {
+  vi.mocked(searchConversations).mockImplementation(async function* () {
+    yield* await Promise.resolve([]);
+  });
+  renderThemed(<Library />);
+  const row = screen.getByRole('button', { name: /^Sky/u });
+  row.focus();
+  fireEvent.keyDown(row, { key: 'a', ctrlKey: true });
+  const all = screen.getAllByRole('checkbox', { checked: true }).length;
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fog' } });
+
+  expect(all).toBe(3);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversations');
+});
+
 it('renames in place with F2 and Enter', () => {
   renderThemed(<Library />);
   fireEvent.keyDown(screen.getByRole('button', { name: /^Sea/u }), { key: 'F2' });

@@ -82,6 +82,44 @@ test('a deleted conversation comes back with Undo', async ({ panel, services }) 
   expect(conversation?.deletedAt).toBeUndefined();
 });
 
+test('several conversations are deleted together, also one whose answer still comes, and come back with one Undo', async ({
+  panel,
+  services,
+}) => {
+  const begun = { type: 'text' as const, text: 'Begun.' };
+  services.ollama.script([saying('The first answer.'), { answer: { pieces: [begun, { type: 'gate', name: 'end' }] } }]);
+  await panel.ask('About the sky');
+  await panel.answered();
+  await panel.page.keyboard.press('Escape');
+  await panel.page.getByTestId('history').click();
+  await panel.page.getByTestId('new-chat').click();
+  await panel.ask('About the sea');
+  await expect(panel.messages('assistant').getByText('Begun.')).toBeVisible();
+
+  await panel.page.getByTestId('history').click();
+  const rows = panel.page.getByTestId('history-item');
+  await rows.first().hover();
+  await panel.page
+    .getByRole('button', { name: /^More options for/ })
+    .first()
+    .click();
+  await panel.page.getByRole('menuitem', { name: 'Select' }).click();
+  await rows.nth(1).click();
+  await expect(panel.page.getByRole('heading', { name: '2 selected' })).toBeVisible();
+  await panel.page.getByTestId('delete-selected').click();
+  await expect(rows).toHaveCount(0);
+  await panel.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await rows.filter({ hasText: 'sea' }).click();
+
+  await expect(panel.messages('assistant').getByText('Begun.')).toBeVisible();
+  const stored = await readTable(panel.page, 'parley', 'messages');
+  const answers = stored.filter(({ role }) => role === 'assistant');
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['complete', 'stopped']);
+  const conversations = await readTable(panel.page, 'parley', 'conversations');
+  expect(conversations.map(({ deletedAt }) => deletedAt)).toEqual([undefined, undefined]);
+});
+
 test('the search finds what stands in a message, and opens it', async ({ panel, services }) => {
   services.ollama.script([saying('The keeper wrote of a narwhal.'), saying('Nothing of the kind.')]);
   await panel.ask('What did the keeper write?');

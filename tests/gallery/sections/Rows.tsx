@@ -2,6 +2,7 @@ import { Ellipsis, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ConversationRow, type LibraryRow } from '@/components/library/ConversationRow';
 import { LibraryNotice } from '@/components/library/LibraryNotice';
+import { SelectionHeader } from '@/components/library/SelectionHeader';
 import { Card } from '@/components/ui/Card';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { GhostButton } from '@/components/ui/GhostButton';
@@ -133,6 +134,31 @@ export function Rows() {
               onPin={() => {}}
               onRename={() => {}}
               onDelete={() => {}}
+              selected={undefined}
+              onSelect={() => {}}
+              onSelectTo={() => {}}
+              onDeleteSelected={() => {}}
+            />
+          ))}
+        </ul>
+      </Exhibit>
+      <Exhibit name="ConversationRow: one of several chosen">
+        <SelectionHeader count={1} onAll={() => {}} onDelete={() => {}} onEnd={() => {}} />
+        <ul className="pl-history">
+          {conversations.map((row) => (
+            <ConversationRow
+              key={row.id}
+              row={row}
+              time="12:00"
+              isCurrent={false}
+              onOpen={() => {}}
+              onPin={() => {}}
+              onRename={() => {}}
+              onDelete={() => {}}
+              selected={row.id === 'one'}
+              onSelect={() => {}}
+              onSelectTo={() => {}}
+              onDeleteSelected={() => {}}
             />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
+import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import { type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
@@ -16,20 +16,20 @@ beforeEach(() => {
 });
 
 it('deletes and offers to take that back, as long as that is possible', async () => {
-  await deleteConversation({ id: 'other' });
+  await deleteConversations(['other']);
   const { toast } = useToast.getState();
   toast?.undo?.run();
 
   expect([toast?.textKey, toast?.undo?.forMs]).toEqual(['library.deleted', 8000]);
   expect(connection.commands).toEqual([
-    { type: 'conversation-delete', conversationId: 'other' },
+    { type: 'conversation-delete', conversationIds: ['other'] },
     { type: 'undo', undoId: 'undo-1' },
   ]);
   expect(useSession.getState().conversation?.id).toBe('c1');
 });
 
 it('shows a new conversation in place of the one that was deleted', async () => {
-  await deleteConversation({ id: 'c1' });
+  await deleteConversations(['other', 'c1']);
 
   expect(connection.sent('conversation-open')).toEqual([{ type: 'conversation-open', windowId: 1 }]);
   expect(useSession.getState()).toMatchObject({ conversation: undefined, draftKey: 'window:1' });

@@ -378,17 +378,40 @@ it('leaves other pages and selections alone when they are removed', async () => 
   expect(stage()).toBe('waiting');
 });
 
-it('takes a page for known where the whole article that it begins was sent', async () => {
-  const whole = pageAttachment(
-    'w1',
-    fakeContent({
-      blocks: [...fakeContent().blocks, { id: 'p2-b0', kind: 'paragraph', text: 'More of it, on the second page.' }],
-    }),
-    { read: 2, all: 2, isWhole: true },
-  );
-  useSession.setState({ messages: [{ ...question('u1'), parts: [filePartOf(whole)] }] });
-  await write('And');
-  await settled();
+it.each([
+  ['that it begins', `${site}/sky`, `${site}/sky`, 'known'],
+  ['that was sent from another of its pages', `${site}/sky?page=2`, `${site}/sky`, 'known'],
+  ['of another site', 'https://other.example/sky', url, 'attached'],
+])(
+  'takes a page for known where the whole article %s was sent, unless strangers can say so',
+  async (...[, sentFrom, shownAt, expected]) => {
+    const words = Array.from({ length: 200 }, (_, at) => `word${at}`).join(' ');
+    const middle = { id: 'b2', kind: 'paragraph', text: words } as const;
+    const whole = pageAttachment(
+      'w1',
+      fakeContent({
+        url: sentFrom,
+        blocks: [middle, { id: 'p2-b0', kind: 'paragraph', text: 'More of it, on page two.' }],
+      }),
+      { read: 2, all: 2, isWhole: true },
+    );
+    // Alone it has its number and what every page begins with.
+    const shown = pageAttachment(
+      'p9',
+      fakeContent({
+        url: shownAt,
+        blocks: [
+          { id: 'b1', kind: 'paragraph', text: 'Page 1 of 2' },
+          middle,
+          { id: 'b3', kind: 'paragraph', text: 'By a writer' },
+        ],
+      }),
+    );
+    connection.answer({ 'page-extract': { type: 'read', attachment: shown } });
+    useSession.setState({ messages: [{ ...question('u1'), parts: [filePartOf(whole)] }] });
+    await write('And');
+    await settled();
 
-  expect([stage(), files()]).toEqual(['known', []]);
-});
+    expect(stage()).toBe(expected);
+  },
+);

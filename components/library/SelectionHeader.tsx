@@ -1,0 +1,29 @@
+import { ListChecks, Trash2, X } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import { useT } from '@/lib/i18n/use-t';
+
+export type SelectionHeaderProps = {
+  readonly count: number;
+  readonly onAll: () => void;
+  readonly onDelete: () => void;
+  readonly onEnd: () => void;
+};
+
+/** What can be done with the chosen conversations, in place of the header. */
+export function SelectionHeader({ count, onAll, onDelete, onEnd }: SelectionHeaderProps) {
+  const t = useT();
+  return (
+    <header className="pl-library-header">
+      <IconButton label={t('library.endSelection')} onClick={onEnd}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+      <h1 aria-live="polite">{t('library.selected', { count })}</h1>
+      <IconButton label={t('library.selectAll')} onClick={onAll}>
+        <ListChecks size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('common.delete')} data-testid="delete-selected" onClick={onDelete}>
+        <Trash2 size={16} aria-hidden="true" />
+      </IconButton>
+    </header>
+  );
+}
