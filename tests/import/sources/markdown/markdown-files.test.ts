@@ -31,9 +31,20 @@ describe('a folder of Markdown', () => {
     const [note] = await conversationsFrom(markdownSource, importArchive(files));
 
     expect(note === undefined ? [] : saidIn(note)).toEqual([
-      'user has zettel 1.png image/png bilder/zettel 1.png',
+      'user has zettel.png image/png bilder/zettel.png',
       expect.stringMatching(/^user: # Einkauf\n\n- Äpfel\n- 牛乳/),
     ]);
+  });
+
+  it('shows no picture from outside of the folder, and finds one by an address with escapes', async () => {
+    const text =
+      '![a](../../x.png) ![b](/a/x.png) ![c](file:x.png) ![d](x%201.png) ![e](%zz.png) ![f](x%201.png) ![g](a.md)';
+    const [note] = await conversationsFrom(
+      markdownSource,
+      importArchive({ 'a/a.md': text, 'x.png': '', 'a/x.png': '', 'a/x 1.png': '', '../x.png': '' }),
+    );
+
+    expect(note === undefined ? [] : saidIn(note).slice(0, -1)).toEqual(['user has x 1.png image/png a/x 1.png']);
   });
 
   it('has the times of the front matter', async () => {
