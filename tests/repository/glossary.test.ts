@@ -30,7 +30,7 @@ const paths = execFileSync('git', ['ls-files', 'lib', 'components', 'scripts', '
   .filter((path) => path !== '');
 /** What stands in these is called as a service, a file format or another project calls it. */
 const variants =
-  /^(?:lib|tests)\/(?:providers|voices|recognizers|tools)\/|^tests\/(?:simulators|fixtures|vectors)\/|^scripts\/new\/templates\//;
+  /^(?:lib|tests)\/(?:providers|voices|recognizers|tools|import\/sources)\/|^tests\/(?:simulators|fixtures|vectors)\/|^scripts\/new\/templates\//;
 
 const folders = new Set(
   paths.flatMap((path) =>
