@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { ImportGroup } from '@/components/library/import/ImportGroup';
 import { KeyProtectionGroup } from '@/components/policy/KeyProtectionGroup';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
@@ -14,12 +15,13 @@ import { DeleteEverything } from './DeleteEverything';
 export function DataPage() {
   const t = useT();
   const formats = useFormats();
-  const [deletions, setDeletions] = useState(0);
-  const usage = useStorageUsage(deletions);
+  const [changes, setChanges] = useState(0);
+  const usage = useStorageUsage(changes);
+  const noteChange = useCallback(() => setChanges((count) => count + 1), []);
 
   const deleteEverything = async (): Promise<void> => {
     await send({ type: 'everything-delete' });
-    setDeletions((count) => count + 1);
+    noteChange();
     showToast({ textKey: 'settings.data.deleted' });
   };
 
@@ -44,6 +46,7 @@ export function DataPage() {
         />
         <GroupRow title={t('settings.data.keys')} sentence={t('settings.data.keysText')} />
       </Group>
+      <ImportGroup renewWith={changes} onChange={noteChange} />
       <KeyProtectionGroup />
       <Group>
         <GroupRow
