@@ -17,7 +17,9 @@ export async function* jsonValues(open: OpenEntry, path: readonly string[], long
   const tokenizer = new Tokenizer();
   const parser = new TokenParser({ paths: [['$', ...path.map(() => '*'), '*'].join('.')], keepStack: false });
   tokenizer.onToken = (token) => parser.write(token);
+  let sinceLast = 0;
   parser.onValue = ({ value, key, stack }) => {
+    sinceLast = 0;
     const keys = [...stack.slice(1).map((element) => element.key), key];
     if (path.every((name, index) => keys[index] === name)) found.push(value);
   };
@@ -27,18 +29,17 @@ export async function* jsonValues(open: OpenEntry, path: readonly string[], long
   tokenizer.onError = fail;
   parser.onError = fail;
 
-  let sinceLast = 0;
   let problem: unknown;
   try {
     for await (const piece of textPieces(open)) {
       for (let at = 0; at < piece.length && problem === undefined; at += slice) {
         const part = piece.slice(at, at + slice);
+        sinceLast += part.length;
         try {
           if (!parser.isEnded) tokenizer.write(part);
         } catch (error) {
           problem = error;
         }
-        sinceLast = found.length > 0 ? 0 : sinceLast + part.length;
         yield* found.splice(0);
         if (sinceLast > longest) throw new ImportError('too-large');
       }

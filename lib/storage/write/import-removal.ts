@@ -25,6 +25,8 @@ const wentOn = async (database: ParleyDatabase, item: ImportItemRow): Promise<bo
 
 /** Hides conversations that the import brought. */
 const hideNew = async (database: ParleyDatabase, ids: readonly string[], deletedAt: number): Promise<void> => {
+  // A request for no rows lets a transaction end.
+  if (ids.length === 0) return;
   const rows = await database.conversations.bulkGet([...ids]);
   const found = rows.filter((row) => row !== undefined);
   await database.conversations.bulkPut(found.map((row) => ({ ...Object(row), deletedAt })));
@@ -45,9 +47,10 @@ const hideGrown = async (database: ParleyDatabase, item: ImportItemRow, deletedA
     updatedAt: item.before?.updatedAt ?? here.updatedAt,
     ...(leafId !== undefined && { activeLeafId: leafId }),
   };
-  await database.conversations.put(restored);
   await database.searchTexts.delete(item.conversationId);
   await writeSearchText(database, restored, []);
+  // Last: Dexie loses its transaction when a function that ends with another one's end is awaited.
+  await database.conversations.put(restored);
 };
 
 /**

@@ -104,9 +104,10 @@ export const createImportStore = (database: ParleyDatabase, clock: Clock, newId:
       updatedAt: Math.max(here.updatedAt, latest),
       ...(activeLeafId !== undefined && { activeLeafId }),
     };
-    await conversations.put(grown);
     await searchTexts.delete(conversationId);
     await writeSearchText(database, grown, []);
+    // Last: Dexie loses its transaction when a function that ends with another one's end is awaited.
+    await conversations.put(grown);
   };
 
   const countsOf = (items: readonly ImportItemRow[]): ImportCounts => ({
@@ -126,8 +127,11 @@ export const createImportStore = (database: ParleyDatabase, clock: Clock, newId:
       return counts;
     }
     const fresh = items.filter(({ before }) => before === undefined).map(({ conversationId }) => conversationId);
-    const rows = await conversations.bulkGet(fresh);
-    await conversations.bulkPut(rows.filter((one) => one !== undefined).map((one) => withoutMark(Object(one))));
+    // A request for no rows lets a transaction end.
+    if (fresh.length > 0) {
+      const rows = await conversations.bulkGet(fresh);
+      await conversations.bulkPut(rows.filter((one) => one !== undefined).map((one) => withoutMark(Object(one))));
+    }
     for (const item of items) if (item.before !== undefined) await showGrown(item);
     const { conversations: count, messages: messageCount } = counts;
     await imports.put({ ...row, state: 'kept', at: clock.now(), conversations: count, messages: messageCount });
