@@ -1,8 +1,7 @@
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import type { ImportProblem } from '@/lib/panel/library/import/import-run';
-import { otherPrograms } from '@/lib/panel/library/import/programs';
+import { type ImportProblem, otherPrograms } from '@/lib/panel/library/import/import-run';
 
 /** Why nothing is imported of what was chosen, and what would be. */
 export function ImportProblemNotice({ problem }: { readonly problem: ImportProblem }) {

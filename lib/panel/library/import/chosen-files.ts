@@ -35,6 +35,11 @@ const filesOf = async (entry: FileSystemEntry): Promise<readonly ChosenFile[]> =
 
 /** What was dropped: files, and what is in folders. To be called before the event is over, which empties the list. */
 export const droppedFiles = async (transfer: DataTransfer): Promise<readonly ChosenFile[]> => {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  return (await Promise.all(entries.map(filesOf))).flat();
+  const dropped = [...transfer.items].filter(({ kind }) => kind === 'file');
+  const found = dropped.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const all = found.map(({ entry, file }) => {
+    if (entry !== null && isFolder(entry)) return filesOf(entry);
+    return file === null ? [] : [withPath(file)];
+  });
+  return (await Promise.all(all)).flat();
 };

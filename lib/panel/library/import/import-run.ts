@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { ImportError } from '@/lib/import/imported';
 import { type ChosenFile, openArchive } from '@/lib/import/open-archive';
-import { sourceOf } from '@/lib/import/registry';
+import { sourceOf, sources } from '@/lib/import/registry';
 import { send } from '@/lib/panel/connection';
 import { showRefusal } from '@/lib/panel/show-error';
 import { systemClock } from '@/lib/platform/clock';
@@ -22,6 +22,9 @@ export type ImportState =
 
 /** The import of this page; at most one. */
 export const useImport = create<{ readonly state: ImportState }>()(() => ({ state: { status: 'idle' } }));
+
+/** The other programs whose exports are read, by the names that they give themselves. */
+export const otherPrograms: readonly string[] = sources.flatMap(({ name }) => (name === undefined ? [] : [name]));
 
 let stopping: AbortController | undefined;
 
