@@ -103,7 +103,11 @@ export function ImportGroup({ onChange, renewWith }: { readonly onChange: () => 
           sentence={isOver ? t('import.drop') : t('import.rowText', { programs: formats.list(programs) })}
           control={status === 'reading' || status === 'writing' ? undefined : <ChooseButtons />}
         >
-          <ImportProgress />
+          {status === 'idle' ? null : (
+            <div className="pl-import-state">
+              <ImportProgress />
+            </div>
+          )}
         </GroupRow>
         <PastImports renewWith={`${renewWith} ${status}`} onChange={onChange} />
       </Group>
