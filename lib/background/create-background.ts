@@ -8,6 +8,7 @@ import { createChatFeature } from './chat/chat-feature';
 import { createCommandHost } from './command-host';
 import { createDictationFeature } from './dictation/dictation-feature';
 import { createEvents } from './events';
+import { createImportFeature } from './library/import-feature';
 import { createOpenTabs } from './pages/open-tabs';
 import { createOverlayFeature, type OverlayFeature } from './pages/overlay-feature';
 import { createPageFeature, type PageFeature } from './pages/page-feature';
@@ -111,6 +112,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     openSpeaker: providers.openSpeaker,
   });
   const overlay = overlayFor(dependencies, readAloud, { events, pages, preferences, onError });
+  const imports = createImportFeature(dependencies, { health, sentinel });
   const app = createAppFeature(dependencies, {
     events,
     stores,
@@ -141,6 +143,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
       ...webSearch.handlers,
       ...plugins.handlers,
       ...plugins.pageHandlers(chat.toolConversations),
+      ...imports.handlers,
       ...app.handlers,
     },
     ready: policy.loaded,

@@ -2,6 +2,7 @@ import { type AppEvent, appCommands } from './app';
 import { type ConversationEvent, chatCommands } from './chat';
 import type { CommandName, CommandOf, HarmlessCommandOf, ResultOf, ResultsOf } from './declare';
 import { dictationCommands } from './dictation';
+import { importCommands } from './import';
 import { mcpCommands } from './mcp';
 import { overlayStarts, type PageEvent, pageCommands } from './pages';
 import { pluginPageCommands } from './plugin-pages';
@@ -35,6 +36,7 @@ export const allCommands = {
   ...webSearchCommands,
   ...pluginCommands,
   ...pluginPageCommands,
+  ...importCommands,
 };
 
 type All = typeof allCommands;

@@ -4,6 +4,7 @@ import { appCommands } from '@/lib/commands/app';
 import { chatCommands } from '@/lib/commands/chat';
 import { commandParser } from '@/lib/commands/declare';
 import { dictationCommands } from '@/lib/commands/dictation';
+import { importCommands } from '@/lib/commands/import';
 import { mcpCommands } from '@/lib/commands/mcp';
 import { modelReports } from '@/lib/commands/model';
 import { overlayCommands } from '@/lib/commands/overlay';
@@ -33,6 +34,7 @@ const groups = [
   webSearchCommands,
   pluginCommands,
   pluginPageCommands,
+  importCommands,
 ];
 const channels = { chat: allCommands, overlay: overlayCommands, reader: speakerReports, model: modelReports };
 
@@ -98,6 +100,7 @@ describe('the commands of a channel', () => {
   it('are dropped in silence only where nothing is lost by it', () => {
     expect(namesWhere((declaration) => 'failure' in declaration)).toEqual([
       'audio-state',
+      'import-list',
       'keys-state',
       'mcp-complete',
       'mcp-prompts',

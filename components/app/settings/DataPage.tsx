@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { KeyProtectionGroup } from '@/components/policy/KeyProtectionGroup';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
+import { lazyView } from '@/components/ui/lazy-view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
@@ -10,16 +11,20 @@ import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { DeleteEverything } from './DeleteEverything';
 
+// What reads archives comes with it, and the other pages of the settings need none of that.
+const ImportGroup = lazyView(async () => (await import('@/components/library/import/ImportGroup')).ImportGroup);
+
 /** Where conversations are stored, how much space they take, and how to delete all of it. */
 export function DataPage() {
   const t = useT();
   const formats = useFormats();
-  const [deletions, setDeletions] = useState(0);
-  const usage = useStorageUsage(deletions);
+  const [changes, setChanges] = useState(0);
+  const usage = useStorageUsage(changes);
+  const noteChange = useCallback(() => setChanges((count) => count + 1), []);
 
   const deleteEverything = async (): Promise<void> => {
     await send({ type: 'everything-delete' });
-    setDeletions((count) => count + 1);
+    noteChange();
     showToast({ textKey: 'settings.data.deleted' });
   };
 
@@ -44,6 +49,9 @@ export function DataPage() {
         />
         <GroupRow title={t('settings.data.keys')} sentence={t('settings.data.keysText')} />
       </Group>
+      <Suspense fallback={null}>
+        <ImportGroup renewWith={changes} onChange={noteChange} />
+      </Suspense>
       <KeyProtectionGroup />
       <Group>
         <GroupRow

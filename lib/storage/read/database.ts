@@ -48,11 +48,38 @@ export type QuarantineRow = {
   readonly row: unknown;
 };
 
+/**
+ * What was brought in at once. `staging`: its rows are being written and nobody sees them. `kept`: it is here, and can be
+ * taken back. `leaving`: it was taken back, and its rows are being removed.
+ */
+export type ImportRow = {
+  readonly id: string;
+  readonly state: 'staging' | 'kept' | 'leaving';
+  /** The id of the program that it is from, and its name; that of a file of ours is absent. */
+  readonly source: string;
+  readonly name?: string;
+  /** Of the last step, ms since the epoch. */
+  readonly at: number;
+  /** How many came, once it is kept. */
+  readonly conversations: number;
+  readonly messages: number;
+};
+
+/** A conversation that an import brought, or added messages to. */
+export type ImportItemRow = {
+  readonly importId: string;
+  readonly conversationId: string;
+  /** The messages that it brought. */
+  readonly messageIds: readonly string[];
+  /** What an older conversation was before; absent where the import brought all of it. */
+  readonly before?: { readonly updatedAt: number; readonly activeLeafId?: string };
+};
+
 /** A fact about the database itself, by name. */
 export type MetaRow = { readonly key: string; readonly value: unknown };
 
 /** The version of the schema below; `hello` names it, so that a page opens the database after the background has. */
-export const parleySchemaVersion = 2;
+export const parleySchemaVersion = 3;
 
 /** The IndexedDB to use; absent = the browser's. */
 export type DatabaseFactory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
@@ -77,6 +104,8 @@ export class ParleyDatabase extends Dexie {
   readonly deletions: Table<DeletionRow, string>;
   readonly quarantine: Table<QuarantineRow, string>;
   readonly meta: Table<MetaRow, string>;
+  readonly imports: Table<ImportRow, string>;
+  readonly importItems: Table<ImportItemRow, [importId: string, conversationId: string]>;
 
   constructor(name = 'parley', factory: DatabaseFactory = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...factory });
@@ -93,6 +122,7 @@ export class ParleyDatabase extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ draftFiles: 'id, draftKey' });
+    this.version(3).stores({ imports: 'id, state', importItems: '[importId+conversationId], importId' });
     this.conversations = this.table('conversations');
     this.messages = this.table('messages');
     this.providers = this.table('providers');
@@ -104,6 +134,8 @@ export class ParleyDatabase extends Dexie {
     this.deletions = this.table('deletions');
     this.quarantine = this.table('quarantine');
     this.meta = this.table('meta');
+    this.imports = this.table('imports');
+    this.importItems = this.table('importItems');
   }
 }
 

@@ -1,0 +1,71 @@
+import { parseConversationRow, parseMessageRow } from '@/lib/domain/app/stored-rows';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { conversationSchema, messageSchema } from '@/lib/domain/chat/exported-conversation';
+import { z } from '@/lib/domain/schema';
+import { cleanJson } from './clean-json';
+import type { IncomingConversation, IncomingMessage } from './incoming';
+import type { RowsItem } from './known-source';
+import { safePart } from './safe-part';
+import { wholeTree } from './whole-tree';
+
+const longestTitle = 1000;
+/** As commands take it. */
+const longestId = 200;
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= longestId;
+
+const timeUpTo = (now: number, value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, 0), now) : now;
+
+const conversationOf = (value: unknown, isShared: boolean, now: number): Conversation | undefined => {
+  const parsed = z.safeParse(conversationSchema, value);
+  if (!parsed.success || !isId(parsed.data.id)) return undefined;
+  // What was allowed, was at hand and was deleted held where the file was made.
+  const { tools: _, sitesAtHand: __, deletedAt: ___, parameters, pinnedAt, ...row } = parsed.data;
+  const { system: ____, ...withoutWords } = parameters ?? {};
+  const kept = isShared ? withoutWords : parameters;
+  return parseConversationRow({
+    ...row,
+    title: row.title.slice(0, longestTitle),
+    createdAt: timeUpTo(now, row.createdAt),
+    updatedAt: timeUpTo(now, row.updatedAt),
+    ...(pinnedAt !== undefined && { pinnedAt: timeUpTo(now, pinnedAt) }),
+    ...(parameters !== undefined && { parameters: kept }),
+    isTemporary: false,
+  });
+};
+
+const ended = { running: 'interrupted', queued: 'complete' } as const;
+
+const messageOf = (value: unknown, conversationId: string, now: number): IncomingMessage | undefined => {
+  const shape = z.safeParse(z.looseObject({ parts: z.array(z.unknown()) }), value);
+  if (!shape.success) return undefined;
+  const parts = shape.data.parts.map(safePart).filter((part) => part !== undefined);
+  const parsed = z.safeParse(messageSchema, { ...shape.data, parts: parts.map(({ part }) => part) });
+  if (!parsed.success || !isId(parsed.data.id)) return undefined;
+  const { runId: _, deletedAt: __, parentId, status, ...row } = parsed.data;
+  const message = parseMessageRow({
+    ...row,
+    ...(isId(parentId) && parentId !== row.id && { parentId }),
+    conversationId,
+    createdAt: timeUpTo(now, row.createdAt),
+    status: status === 'running' || status === 'queued' ? ended[status] : status,
+    isTainted: true,
+  });
+  if (message === undefined) return undefined;
+  const files = parts.flatMap(({ entry }, part) => (entry === undefined ? [] : [{ part, entry }]));
+  return { message, files };
+};
+
+/** Rows of ours from a file; undefined when the conversation has no shape that we know. `now`: ms since the epoch. */
+export const fromRows = (
+  { conversation, messages, isShared }: RowsItem,
+  now: number,
+): IncomingConversation | undefined => {
+  const row = conversationOf(cleanJson(conversation), isShared, now);
+  if (row === undefined) return undefined;
+  const read = messages.map((message) => messageOf(cleanJson(message), row.id, now));
+  const good = read.filter((message) => message !== undefined);
+  return { ...wholeTree(row, good), notUnderstood: [], unreadable: read.length - good.length };
+};

@@ -1,0 +1,117 @@
+import type { ChatCommand, ChatResult } from '@/lib/commands/all';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import type { Message } from '@/lib/domain/message';
+import { readIncoming } from '@/lib/import/read-incoming';
+import { withFiles } from '@/lib/import/with-files';
+import type { ImportPlan } from './import-plan';
+
+/** What came of an import. `gone`: it was dropped by another one, and nothing of it is here. */
+export type BroughtIn =
+  | {
+      readonly type: 'done';
+      readonly importId: string;
+      readonly conversations: number;
+      readonly messages: number;
+      /** Files that the export names and does not have. */
+      readonly missingFiles: number;
+    }
+  | { readonly type: 'gone' };
+
+export type BringInContext = {
+  /** ms since the epoch. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+  send<Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>>;
+  /** How many conversations were written; waits until the page has drawn. */
+  progress(done: number): Promise<void>;
+};
+
+/** Written in one transaction: a running answer waits for no more than that. */
+const mostPieces = 25;
+/** UTF-16 units of JSON. */
+const mostLength = 2_000_000;
+
+type Piece = { readonly conversation: Conversation; messages: Message[] };
+
+/** Collects what is written at once and sends it when it is enough. */
+const createBatch = (write: (pieces: readonly Piece[]) => Promise<void>) => {
+  let pieces: Piece[] = [];
+  let length = 0;
+  const flush = async (): Promise<void> => {
+    if (pieces.length > 0) await write(pieces);
+    pieces = [];
+    length = 0;
+  };
+  const begin = (conversation: Conversation): Piece => {
+    const piece: Piece = { conversation, messages: [] };
+    pieces.push(piece);
+    return piece;
+  };
+  return {
+    flush,
+    conversation: async (conversation: Conversation): Promise<void> => {
+      if (pieces.length >= mostPieces) await flush();
+      begin(conversation);
+    },
+    message: async (conversation: Conversation, message: Message, size: number): Promise<void> => {
+      if (length > 0 && length + size > mostLength) await flush();
+      const last = pieces.at(-1);
+      const piece = last?.conversation.id === conversation.id ? last : begin(conversation);
+      piece.messages.push(message);
+      length += size;
+    },
+  };
+};
+
+/**
+ * Imports the chosen conversations: they are written where nobody sees them, and appear all at once at the end. Whatever goes wrong
+ * before leaves nothing.
+ *
+ * @throws DOMException AbortError when the signal aborts; ChatError when the background cannot write.
+ */
+export const bringIn = async (
+  { source, archive }: Pick<ImportPlan, 'source' | 'archive'>,
+  chosen: ReadonlySet<string>,
+  { now, signal, send, progress }: BringInContext,
+): Promise<BroughtIn> => {
+  const name = source.name === undefined ? {} : { name: source.name };
+  const { importId } = await send({ type: 'import-begin', source: source.id, ...name });
+  let isGone = false;
+  let missingFiles = 0;
+  const written = new Set<string>();
+  const batch = createBatch(async (pieces) => {
+    const { isHere } = await send({ type: 'import-stage', importId, pieces: [...pieces] });
+    isGone ||= !isHere;
+    for (const { conversation } of pieces) written.add(conversation.id);
+    await progress(written.size);
+  });
+
+  const stageAll = async (): Promise<void> => {
+    for await (const item of readIncoming(source, archive, now, signal)) {
+      if (isGone) return;
+      if (item.type === 'unreadable' || !chosen.has(item.incoming.conversation.id)) continue;
+      const { conversation, messages } = item.incoming;
+      await batch.conversation(conversation);
+      for (const incoming of messages) {
+        signal.throwIfAborted();
+        const whole = await withFiles(incoming, archive);
+        missingFiles += whole.missing;
+        await batch.message(conversation, whole.message, whole.length);
+      }
+    }
+    await batch.flush();
+    signal.throwIfAborted();
+  };
+
+  try {
+    await stageAll();
+    const { counts } = isGone ? {} : await send({ type: 'import-commit', importId });
+    if (counts === undefined) return { type: 'gone' };
+    const { conversations, messages } = counts;
+    return { type: 'done', importId, conversations, messages, missingFiles };
+  } catch (error) {
+    // What is left, if the background does not answer, goes with the next start.
+    await send({ type: 'import-undo', importId }).catch(() => undefined);
+    throw error;
+  }
+};

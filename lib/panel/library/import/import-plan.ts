@@ -1,0 +1,116 @@
+import type { KnownSource, OpenArchive } from '@/lib/import/known-source';
+import { readIncoming } from '@/lib/import/read-incoming';
+import type { Presence } from '@/lib/storage/read/imported';
+
+/** A conversation that can be imported. */
+export type PlannedConversation = {
+  readonly id: string;
+  readonly title: string;
+  readonly messages: number;
+  /** ms since the epoch. */
+  readonly updatedAt: number;
+  readonly presence: Presence;
+};
+
+/** What is in what the user chose. */
+export type ImportPlan = {
+  readonly source: KnownSource;
+  readonly archive: OpenArchive;
+  /** In the order in which they stand there. */
+  readonly conversations: readonly PlannedConversation[];
+  readonly messages: number;
+  readonly files: number;
+  /** From when to when, ms since the epoch; absent without a conversation. */
+  readonly span?: { readonly from: number; readonly to: number };
+  /** Kinds of content that are left out, by the program's own names. */
+  readonly notUnderstood: readonly string[];
+  /** How many pieces could not be read, and the names of the first of them. */
+  readonly unreadable: { readonly count: number; readonly names: readonly string[] };
+};
+
+export type PlanContext = {
+  /** ms since the epoch. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+  presenceOf(
+    incoming: readonly { readonly id: string; readonly messageIds: readonly string[] }[],
+  ): Promise<readonly Presence[]>;
+  /** How many conversations were read; waits until the page has drawn. */
+  progress(done: number): Promise<void>;
+};
+
+/** Compared with what is here at once. */
+const atOnce = 50;
+const mostNames = 20;
+
+type Found = Omit<PlannedConversation, 'messages' | 'presence'> & { readonly messageIds: readonly string[] };
+
+/**
+ * Reads all of it once and keeps only what a preview shows: what is in it is read again when it is imported.
+ *
+ * @throws DOMException AbortError when the signal aborts.
+ */
+export const planImport = async (
+  source: KnownSource,
+  archive: OpenArchive,
+  { now, signal, presenceOf, progress }: PlanContext,
+): Promise<ImportPlan> => {
+  const planned = new Map<string, PlannedConversation>();
+  const notUnderstood = new Set<string>();
+  const names: string[] = [];
+  let unreadable = 0;
+  let files = 0;
+  let from = Number.POSITIVE_INFINITY;
+  let to = 0;
+  let waiting: Found[] = [];
+
+  const compare = async (): Promise<void> => {
+    const presences = await presenceOf(waiting);
+    for (const [index, { id, title, messageIds, updatedAt }] of waiting.entries()) {
+      const before = planned.get(id);
+      const presence = presences[index] ?? 'new';
+      planned.set(id, {
+        id,
+        title,
+        messages: messageIds.length + (before?.messages ?? 0),
+        updatedAt,
+        presence: before === undefined || before.presence === 'same' ? presence : before.presence,
+      });
+    }
+    waiting = [];
+    await progress(planned.size);
+  };
+
+  for await (const item of readIncoming(source, archive, now, signal)) {
+    if (item.type === 'unreadable') {
+      unreadable += 1;
+      const name = item.title ?? item.entry;
+      if (names.length < mostNames && name !== '' && !names.includes(name)) names.push(name);
+      continue;
+    }
+    const { conversation, messages, notUnderstood: kinds, unreadable: lost } = item.incoming;
+    unreadable += lost;
+    for (const kind of kinds) notUnderstood.add(kind);
+    for (const { message, files: inArchive } of messages) {
+      files += inArchive.length + message.parts.filter((part) => part.type === 'file' && part.data !== '').length;
+    }
+    from = Math.min(from, conversation.createdAt);
+    to = Math.max(to, conversation.updatedAt);
+    const { id, title, updatedAt } = conversation;
+    waiting.push({ id, title, updatedAt, messageIds: messages.map(({ message }) => message.id) });
+    if (waiting.length >= atOnce) await compare();
+  }
+  await compare();
+
+  const conversations = [...planned.values()];
+  return {
+    source,
+    archive,
+    conversations,
+    messages: conversations.reduce((sum, { messages }) => sum + messages, 0),
+    files,
+    ...(conversations.length > 0 && { span: { from, to } }),
+    notUnderstood: [...notUnderstood],
+    unreadable: { count: unreadable, names },
+  };
+};

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { exportedFile, libraryFiles, zipOf } from '@/tests/fakes/library-archive';
+import { answer, conversationOf, question } from '@/tests/fakes/messages';
+import { sendCommand } from '../harness/command';
+import { readTable } from '../harness/database';
+import { handFile } from '../harness/hand-file';
+import { inspectScreen } from '../harness/inspect-screen';
+import { pacedAnswer } from '../harness/paced-answer';
+import { expect, test } from '../harness/parley-test';
+
+const talks = [
+  { id: 'light', title: 'How far is a light seen?', text: 'As far as 3.57 times the root of its height.' },
+  { id: 'fog', title: 'Why do foghorns sound so low?', text: 'Low tones are damped less.' },
+  { id: 'tide', title: 'What is a neap tide?', text: 'The weaker one, at half moon.' },
+] as const;
+const conversations = talks.map(({ id, title }) =>
+  conversationOf({ id, title, createdAt: 1_750_000_000_000, updatedAt: 1_760_000_000_000, activeLeafId: `${id}-a` }),
+);
+const messages = talks.flatMap(({ id, title, text }) => [
+  question(`${id}-q`, { conversationId: id, parts: [{ type: 'text', text: title }] }),
+  answer(`${id}-a`, `${id}-q`, { conversationId: id, parts: [{ type: 'text', text }] }),
+]);
+
+const archive = async (own: Readonly<Record<string, string>> = {}) => ({
+  name: 'parley-2026-11-30.zip',
+  mimeType: 'application/zip',
+  buffer: Buffer.from(await zipOf(libraryFiles(conversations, messages, own)).arrayBuffer()),
+});
+
+const openData = async (page: Page): Promise<void> => {
+  await page.locator('.pl-settings-nav button:has(.lucide-database)').click();
+  await page.getByTestId('import-files').waitFor({ state: 'attached' });
+};
+
+test('an archive is chosen, looked at, imported, opened and taken back @gate @answers @R3', async ({
+  parley,
+  panelPage: page,
+  panel,
+}) => {
+  await page.goto(parley.url('settings.html'));
+  await openData(page);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files…' }).click();
+  await (await choosing).setFiles(await archive());
+
+  const preview = page.getByTestId('import-preview');
+  await expect(preview.getByRole('definition').nth(0)).toHaveText('Parley');
+  await expect(preview.getByRole('definition').nth(1)).toHaveText('3');
+  await expect(preview.getByRole('definition').nth(2)).toHaveText('6');
+  expect(await readTable(page, 'parley', 'conversations')).toEqual([]);
+  await preview.getByRole('button', { name: 'Chosen: 3 of 3' }).click();
+  await preview.getByRole('checkbox', { name: 'What is a neap tide?' }).click();
+  await preview.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Imported. Conversations: 2, messages: 4')).toBeVisible();
+  await expect(page.getByText('Imported from Parley')).toBeVisible();
+
+  await page.goto(parley.url('sidepanel.html'));
+  await page.getByTestId('history').click();
+  await page.getByText('How far is a light seen?').click();
+  await expect(panel.messages('assistant')).toContainText('As far as 3.57 times');
+
+  await page.goto(parley.url('settings.html'));
+  await openData(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The import was undone')).toBeVisible();
+  await expect(page.getByText('Imported from Parley')).toHaveCount(0);
+  await expect.poll(() => readTable(page, 'parley', 'messages')).toEqual([]);
+  expect(await readTable(page, 'parley', 'conversations')).toEqual([]);
+});
+
+test('what cannot be imported says why, and what would be: dropped or chosen', async ({ parley, panelPage: page }) => {
+  await page.goto(parley.url('settings.html'));
+  await openData(page);
+
+  await handFile(page, 'drop', { name: 'holiday.json', type: 'application/json', bytes: Buffer.from('{"a":1}') });
+  await expect(page.getByRole('alert')).toContainText('This isn’t an export that Parley can read.');
+  await expect(page.getByRole('alert')).toContainText('Parley reads exports of');
+  await page.getByTestId('import-files').setInputFiles({
+    name: 'later.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(exportedFile(conversationOf(), [], { version: 9 })),
+  });
+  await expect(page.getByRole('alert')).toContainText('a later version of Parley');
+  const whole = await archive();
+  await page
+    .getByTestId('import-files')
+    .setInputFiles({ ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 40) });
+  await expect(page.getByRole('alert')).toContainText('damaged');
+
+  const broken = await archive({ 'messages.jsonl': `${JSON.stringify(messages[0])}\n{"id":"cut` });
+  await page.getByTestId('import-files').setInputFiles(broken);
+  await expect(page.getByTestId('import-preview').getByRole('alert')).toContainText('Damaged parts');
+  await page.getByTestId('import-preview').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByTestId('import-preview')).toHaveCount(0);
+});
+
+const many = Array.from({ length: 5000 }, (_, index) =>
+  conversationOf({ id: `m${index}`, title: `Talk ${index}`, activeLeafId: `m${index}-a` }),
+);
+const manyFiles = libraryFiles(
+  many,
+  many.flatMap(({ id }) => [
+    question(`${id}-q`, { conversationId: id, parts: [{ type: 'text', text: `About ${id}. `.repeat(20) }] }),
+    answer(`${id}-a`, `${id}-q`, {
+      conversationId: id,
+      parts: [{ type: 'text', text: `So it is, ${id}. `.repeat(60) }],
+    }),
+  ]),
+);
+
+test('5,000 conversations come in while an answer streams, and a cancel in the middle leaves nothing', async ({
+  parley,
+  panel,
+  panelPage,
+  services,
+}) => {
+  test.setTimeout(240_000);
+  const buffer = Buffer.from(await zipOf(manyFiles).arrayBuffer());
+  const { text, script } = pacedAnswer(400, 50);
+  services.ollama.script([script]);
+  const page = await parley.context.newPage();
+  await page.goto(parley.url('settings.html'));
+  await openData(page);
+  const choose = () =>
+    page.getByTestId('import-files').setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer });
+  const start = async (): Promise<void> => {
+    await choose();
+    await page.getByTestId('import-preview').getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText(/Importing conversation [1-9]/)).toBeVisible();
+  };
+
+  await start();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => readTable(page, 'parley', 'importItems'), { timeout: 60_000 }).toEqual([]);
+  expect(await readTable(page, 'parley', 'conversations')).toEqual([]);
+
+  await panel.ask('Say many words');
+  await expect(panel.messages('assistant')).toContainText('harbour1');
+  await start();
+  const grown = (await panel.messages('assistant').textContent())?.length ?? 0;
+  await expect.poll(async () => (await panel.messages('assistant').textContent())?.length).toBeGreaterThan(grown);
+  await expect(page.getByText('Imported. Conversations: 5,000, messages: 10,000')).toBeVisible({ timeout: 120_000 });
+  await expect(panel.messages('assistant')).toContainText(text.slice(-30), { timeout: 60_000 });
+  await panel.answered();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await readTable(page, 'parley', 'imports')).length, { timeout: 60_000 }).toBe(0);
+  expect(await readTable(page, 'parley', 'conversations')).toHaveLength(1);
+  await expect(panelPage.getByText('Say many words').first()).toBeVisible();
+});
+
+const variants = [
+  { name: '360-light', width: 360, colorScheme: 'light', locale: 'en-US' },
+  { name: '360-de-dark', width: 360, colorScheme: 'dark', locale: 'de-DE' },
+  { name: '360-ar', width: 360, colorScheme: 'light', locale: 'ar-SA' },
+  { name: '1000-light', width: 1000, colorScheme: 'light', locale: 'en-US' },
+] as const;
+
+for (const { name, width, colorScheme, locale } of variants) {
+  test.describe(name, () => {
+    test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
+
+    test('the import is accessible and fits', async ({ parley, panelPage: page }) => {
+      await sendCommand(page, {
+        type: 'preferences-change',
+        change: { language: locale, appearance: colorScheme },
+      });
+      await page.goto(parley.url('settings.html'));
+      await openData(page);
+      await inspectScreen(page, `import-${name}`);
+      await handFile(page, 'drop', { name: 'holiday.json', type: 'application/json', bytes: Buffer.from('{"a":1}') });
+      await page.getByRole('alert').waitFor();
+      await page.getByRole('alert').scrollIntoViewIfNeeded();
+      await inspectScreen(page, `import-unknown-${name}`);
+      await page.getByTestId('import-files').setInputFiles(await archive({ 'messages.jsonl': '{"id":"cut' }));
+      await page.getByTestId('import-preview').locator('.pl-fold-button').click();
+      await page.getByTestId('import-preview').scrollIntoViewIfNeeded();
+      await inspectScreen(page, `import-preview-${name}`);
+      await page.getByTestId('import-preview').locator('.rt-Button.rt-variant-solid').click();
+      await page.locator('.pl-outcome[data-tone="good"]').waitFor();
+      await page.locator('.pl-outcome[data-tone="good"]').scrollIntoViewIfNeeded();
+      await inspectScreen(page, `import-done-${name}`);
+    });
+  });
+}
