@@ -87,7 +87,7 @@ export class ImportError extends Error {
 /** A program whose exports are read. */
 export type ImportSource = {
   readonly id: string;
-  /** Its own name, which is not translated; absent for ours and for plain files. */
+  /** Its own name, which is not translated; absent for ours. */
   readonly name?: string;
   /** Whether this is an export of it: by names first, then by what the head of an entry holds. Never throws for odd contents. */
   recognizes(archive: ImportArchive): Promise<boolean>;

@@ -29,7 +29,7 @@ export type ReadItem = ImportedItem | RowsItem;
 /** A program whose exports are read, one of the others or our own. */
 export type KnownSource = {
   readonly id: string;
-  /** Its own name, which is not translated; absent for ours and for plain files. */
+  /** Its own name, which is not translated; absent for ours. */
   readonly name?: string;
   recognizes(archive: OpenArchive): Promise<boolean>;
   /** A version that this one does not know: it is refused, in words. */

@@ -115,6 +115,7 @@ const textOf = async (archive: ImportArchive, name: string): Promise<string | un
  */
 export const markdownSource: ImportSource = {
   id: 'markdown',
+  name: 'Markdown',
   recognizes: async (archive) => {
     const names = shownNames(archive);
     return names.some(isMarkdown) && !names.some(isOtherExport);
