@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import type { KeptImport } from '@/lib/commands/import';
@@ -43,9 +44,13 @@ export function PastImports({ renewWith, onChange }: { readonly renewWith: strin
       title={t('import.past', { program: name ?? t('app.name') })}
       sentence={t('import.pastText', { date: formats.dateTime(at), conversations: formats.number(conversations) })}
       control={
-        <GhostButton disabled={undoing !== undefined} onClick={() => void undo(id)}>
-          {t('common.undo')}
-        </GhostButton>
+        <ConfirmDialog
+          trigger={<GhostButton disabled={undoing !== undefined}>{t('common.undo')}</GhostButton>}
+          title={t('import.undo.title')}
+          text={t('import.undo.text', { number: formats.number(conversations) })}
+          confirmLabel={t('common.undo')}
+          onConfirm={() => void undo(id)}
+        />
       }
     />
   ));

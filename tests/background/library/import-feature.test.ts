@@ -50,20 +50,18 @@ const json = fc
 const part: fc.Arbitrary<Message['parts'][number]> = fc.oneof(
   words.map((text) => ({ type: 'text', text }) as const),
   words.map((text) => ({ type: 'reasoning', text, details: [{ type: 'text', text }] }) as const),
-  fc
-    .record({ args: json, result: json })
-    .map(
-      ({ args, result }) =>
-        ({
-          type: 'tool-invocation',
-          toolCallId: 't',
-          toolName: 'look',
-          step: 1,
-          state: 'result',
-          args,
-          result,
-        }) as const,
-    ),
+  fc.record({ args: json, result: json }).map(
+    ({ args, result }) =>
+      ({
+        type: 'tool-invocation',
+        toolCallId: 't',
+        toolName: 'look',
+        step: 1,
+        state: 'result',
+        args,
+        result,
+      }) as const,
+  ),
   words.map(
     (title) => ({ type: 'source', source: { type: 'url', id: 's', url: 'https://example.com/', title } }) as const,
   ),

@@ -62,6 +62,7 @@ test('an archive is chosen, looked at, imported, opened and taken back @gate @an
   await page.goto(parley.url('settings.html'));
   await openData(page);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The import was undone')).toBeVisible();
   await expect(page.getByText('Imported from Parley')).toHaveCount(0);
   await expect.poll(() => readTable(page, 'parley', 'messages')).toEqual([]);
@@ -144,6 +145,7 @@ test('5,000 conversations come in while an answer streams, and a cancel in the m
   await panel.answered();
 
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await readTable(page, 'parley', 'imports')).length, { timeout: 60_000 }).toBe(0);
   expect(await readTable(page, 'parley', 'conversations')).toHaveLength(1);
   await expect(panelPage.getByText('Say many words').first()).toBeVisible();
@@ -180,6 +182,13 @@ for (const { name, width, colorScheme, locale } of variants) {
       await page.locator('.pl-outcome[data-tone="good"]').waitFor();
       await page.locator('.pl-outcome[data-tone="good"]').scrollIntoViewIfNeeded();
       await inspectScreen(page, `import-done-${name}`);
+      await page
+        .locator('.pl-row')
+        .filter({ hasText: /2026|٢٠٢٦/ })
+        .getByRole('button')
+        .click();
+      await page.getByRole('alertdialog').waitFor();
+      await inspectScreen(page, `import-undo-${name}`);
     });
   });
 }
