@@ -78,9 +78,18 @@ const filePart = z.looseObject({
 
 const stepPart = z.looseObject({ type: z.literal('step-start') } satisfies ShapeOf<PartOf<'step-start'>>);
 
-const partSchema = z.discriminatedUnion('type', [textPart, reasoningPart, callPart, sourcePart, filePart, stepPart]);
+/** A part of a message as it travels. */
+export const partSchema = z.discriminatedUnion('type', [
+  textPart,
+  reasoningPart,
+  callPart,
+  sourcePart,
+  filePart,
+  stepPart,
+]);
 
-const messageSchema = z.looseObject({
+/** A message as it travels. */
+export const messageSchema = z.looseObject({
   id: z.string(),
   conversationId: z.string(),
   parentId: z.optional(z.string().check(z.describe('The message before; one that is not in the file begins a branch'))),
@@ -105,7 +114,21 @@ const messageSchema = z.looseObject({
   deletedAt: z.optional(time),
 } satisfies ShapeOf<Message>);
 
-const conversationSchema = z.looseObject({
+/** A file whose bytes are an entry of an archive. */
+const filePartWithEntry = z.extend(filePart, {
+  data: z.optional(base64),
+  dataFile: z.optional(z.string().check(z.describe('The entry of the archive that is the file, in place of data'))),
+});
+
+/** A message as it stands in an archive: the bytes of its files are entries beside it. */
+export const archivedMessageSchema = z.extend(messageSchema, {
+  parts: z.array(
+    z.discriminatedUnion('type', [textPart, reasoningPart, callPart, sourcePart, filePartWithEntry, stepPart]),
+  ),
+});
+
+/** A conversation as it travels, without its messages. */
+export const conversationSchema = z.looseObject({
   id: z.string(),
   title: z.string(),
   isTitleByUser: z.boolean(),
