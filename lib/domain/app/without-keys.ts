@@ -56,15 +56,22 @@ const plainPath = (pathname: string): string =>
 
 const withoutKnownKeys = (text: string): string => text.replace(knownKey, keyMark);
 
+/** In a name that somebody gave, two numbers are none; in a key digits stand everywhere. */
+const isDrawnWord = (word: string): boolean =>
+  isDrawn(word) && (uuid.test(word) || /(?:\d\D+){2}\d/.test(word) || /[A-Za-z0-9]{32}/.test(word));
+
+const textWithoutKeys = (text: string): string =>
+  withoutKnownKeys(text).replace(/[\w+/=-]+/g, (word) => (isDrawnWord(word) ? keyMark : word));
+
 const addressStart = /^\s*(?:https?|wss?):\/\//i;
 
 /**
  * An address without what can be a key: who asks (`user:password@`), what follows `#`, the values of parameters that do not
- * only say what is meant, and pieces of the path that were drawn by lot. What is no address comes back without the keys
- * of known services.
+ * only say what is meant, and pieces of the path that were drawn by lot. What is no address comes back without the words in
+ * it that look like keys.
  */
 export const addressWithoutKeys = (text: string): string => {
-  if (!addressStart.test(text) || !URL.canParse(text)) return withoutKnownKeys(text);
+  if (!addressStart.test(text) || !URL.canParse(text)) return textWithoutKeys(text);
   const { protocol, host, username, password, pathname, search, hash } = new URL(text);
   const query = search === '' ? '' : `?${plainQuery(search)}`;
   const path = plainPath(pathname);
