@@ -9,6 +9,7 @@ import { send } from '@/lib/panel/connection';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { DeleteEverything } from './DeleteEverything';
+import { TakeItWithYou } from './TakeItWithYou';
 
 /** Where conversations are stored, how much space they take, and how to delete all of it. */
 export function DataPage() {
@@ -44,6 +45,7 @@ export function DataPage() {
         />
         <GroupRow title={t('settings.data.keys')} sentence={t('settings.data.keysText')} />
       </Group>
+      <TakeItWithYou />
       <KeyProtectionGroup />
       <Group>
         <GroupRow
