@@ -120,6 +120,8 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     sentinel,
     vault,
     preferences,
+    ownPreferences: policy.ownPreferences,
+    toolSettings: settings,
     policy,
     providers,
     chat,

@@ -1,3 +1,4 @@
+import type { ArchivedSettings } from '@/lib/domain/app/archive';
 import type { Catalog } from '@/lib/domain/app/catalog';
 import { type Preferences, preferencesChangeSchema } from '@/lib/domain/app/preferences';
 import { attachmentSchema } from '@/lib/domain/attachment';
@@ -70,6 +71,8 @@ export const appCommands = {
     isRepeatable: true,
     failure: 'harmless',
   }),
+  /** What an archive of everything holds of the settings: what only the background can read, and no secret. */
+  'archive-settings': command({ input: {}, output: output<ArchivedSettings>(), isRepeatable: true }),
   'preferences-change': command({
     input: { change: preferencesChangeSchema },
     output: output<Preferences>(),

@@ -10,6 +10,7 @@ import { send } from '@/lib/panel/connection';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { DeleteEverything } from './DeleteEverything';
+import { TakeItWithYou } from './TakeItWithYou';
 
 // What reads archives comes with it, and the other pages of the settings need none of that.
 const ImportGroup = lazyView(async () => (await import('@/components/library/import/ImportGroup')).ImportGroup);
@@ -49,6 +50,7 @@ export function DataPage() {
         />
         <GroupRow title={t('settings.data.keys')} sentence={t('settings.data.keysText')} />
       </Group>
+      <TakeItWithYou />
       <Suspense fallback={null}>
         <ImportGroup renewWith={changes} onChange={noteChange} />
       </Suspense>

@@ -93,7 +93,14 @@ export const pages: readonly PageInfo[] = [
     icon: Database,
     title: 'settings.data.title',
     lead: 'settings.data.lead',
-    settings: ['settings.data.space', 'settings.data.keys', 'import.row', 'keys.title', 'settings.data.delete'],
+    settings: [
+      'settings.data.space',
+      'archive.title',
+      'import.row',
+      'settings.data.keys',
+      'keys.title',
+      'settings.data.delete',
+    ],
   },
   {
     id: 'about',

@@ -15,7 +15,12 @@ import type { Translate } from '@/lib/i18n/text-key';
 export type ExportWords = { readonly t: Translate; readonly formats: Formats };
 
 /** What goes along beside the words. */
-export type ExportContent = { readonly hasThoughts: boolean; readonly hasCalls: boolean };
+export type ExportContent = {
+  readonly hasThoughts: boolean;
+  readonly hasCalls: boolean;
+  /** Where the bytes of a file are beside the text. Absent: they stand in it, if anywhere. */
+  readonly pathOf?: (file: FilePart) => string | undefined;
+};
 
 /** A name with an address that has passed `safeUrl`, if it has one. */
 export type ExportedLink = { readonly name: string; readonly url?: string };
@@ -28,15 +33,16 @@ export type ExportedPiece =
   | { readonly type: 'words'; readonly text: string }
   | { readonly type: 'thoughts'; readonly text: string }
   | { readonly type: 'call'; readonly name: string; readonly sent?: string; readonly returned?: string }
-  /** `data` is base64; `size` is bytes. */
+  /** `data` is base64; `size` is bytes; with a `path` both are there. */
   | {
       readonly type: 'picture';
       readonly name: string;
       readonly mimeType: string;
       readonly data: string;
       readonly size: number;
+      readonly path?: string;
     }
-  | { readonly type: 'file'; readonly name: string; readonly details: string }
+  | { readonly type: 'file'; readonly name: string; readonly details: string; readonly path?: string }
   | { readonly type: 'link'; readonly link: ExportedLink }
   | { readonly type: 'sources'; readonly links: readonly ExportedLink[] };
 
@@ -63,9 +69,16 @@ const linkTo = (name: string, address: string | undefined): ExportedLink => {
   return { name: shownName(name), ...(url !== undefined && { url }) };
 };
 
-const filePiece = (file: FilePart, { t, formats }: ExportWords): ExportedPiece => {
+const filePiece = (file: FilePart, { pathOf }: ExportContent, { t, formats }: ExportWords): ExportedPiece => {
   const { mimeType, data, page, url } = file;
   const name = shownName(firstName(file.name, t('chat.fileOf')));
+  const path = pathOf?.(file);
+  if (path !== undefined) {
+    const details = shownName(page === undefined ? mimeType : page.url);
+    return pictureTypes.includes(mimeType)
+      ? { type: 'picture', name, mimeType, data: '', size: 0, path }
+      : { type: 'file', name, details, path };
+  }
   if (page !== undefined)
     return { type: 'link', link: linkTo(firstName(page.title, page.url, t('chat.fileOf')), page.url) };
   if (data === '') return { type: 'link', link: linkTo(firstName(file.name, url, t('chat.fileOf')), url) };
@@ -80,9 +93,9 @@ const written = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
 
 /** The whole of a result that was cut: it is kept as a file of the answer. */
-const wholeOf = ({ parts }: Message, { wholeAt = -1 }: ToolCallRecord): string | undefined => {
-  const file = parts[wholeAt];
-  return file?.type === 'file' ? textOfBase64(file.data) : undefined;
+const wholeOf = ({ parts }: Message, record: ToolCallRecord | undefined): FilePart | undefined => {
+  const file = parts[record?.wholeAt ?? -1];
+  return file?.type === 'file' ? file : undefined;
 };
 
 /** What a result says. Of ours, what only its card and its page need stays here. */
@@ -103,18 +116,23 @@ const callPieces = (
   call: ToolInvocationPart,
   record: ToolCallRecord | undefined,
   message: Message,
-  { t }: Pick<ExportWords, 't'>,
+  content: ExportContent,
+  words: ExportWords,
 ): readonly ExportedPiece[] => {
+  const { t } = words;
   const name = shownName(record === undefined ? call.toolName : `${record.title} (${record.sourceTitle})`);
   const state = call.state === 'result' ? (call.isDenied ? 'denied' : call.isError ? 'failed' : 'done') : 'unfinished';
-  const whole = record === undefined ? undefined : wholeOf(message, record);
+  const whole = wholeOf(message, record);
+  const isBeside = whole !== undefined && content.pathOf?.(whole) !== undefined;
+  const wholeText = whole === undefined || isBeside ? undefined : textOfBase64(whole.data);
   return [
     {
       type: 'call',
       name: `${name} · ${t(`tools.state.${state}`)}`,
       sent: call.state === 'partial-call' ? call.argsText : written(call.args),
-      ...(call.state === 'result' && { returned: whole ?? saidBy(call.result) }),
+      ...(call.state === 'result' && { returned: wholeText ?? saidBy(call.result) }),
     },
+    ...(isBeside ? [filePiece(whole, content, words)] : []),
     ...(call.state === 'result' ? picturesOf(call.result, name) : []),
   ];
 };
@@ -134,7 +152,7 @@ const answerPieces = (message: Message, content: ExportContent, words: ExportWor
       case 'reasoning':
         return content.hasThoughts && part.text.trim() !== '' ? [{ type: 'thoughts', text: part.text }] : [];
       case 'file':
-        return [filePiece(part, words)];
+        return [filePiece(part, content, words)];
       case 'source':
       case 'step-start':
         return [];
@@ -146,17 +164,17 @@ const answerPieces = (message: Message, content: ExportContent, words: ExportWor
   const pieces = ordered.flatMap((one) => {
     if (!('calls' in one)) return pieceOf(one.part);
     return content.hasCalls
-      ? one.calls.flatMap((call) => callPieces(call, records.get(call.toolCallId), message, words))
+      ? one.calls.flatMap((call) => callPieces(call, records.get(call.toolCallId), message, content, words))
       : [];
   });
   const sources = message.parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
   return sources.length === 0 ? pieces : [...pieces, { type: 'sources', links: sourceLinks(sources, words.t) }];
 };
 
-const questionPieces = ({ parts }: Message, words: ExportWords): readonly ExportedPiece[] => {
+const questionPieces = ({ parts }: Message, content: ExportContent, words: ExportWords): readonly ExportedPiece[] => {
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   return [
-    ...parts.flatMap((part) => (part.type === 'file' ? [filePiece(part, words)] : [])),
+    ...parts.flatMap((part) => (part.type === 'file' ? [filePiece(part, content, words)] : [])),
     ...(text.trim() === '' ? [] : [{ type: 'words', text } as const]),
   ];
 };
@@ -193,7 +211,7 @@ export const turnOf = (message: Message, content: ExportContent, words: ExportWo
       ? words.t('export.you')
       : shownName(firstName(modelName, model?.modelId, words.t('chat.unknownModel'))),
     at: createdAt,
-    pieces: isQuestion ? questionPieces(message, words) : answerPieces(message, content, words),
+    pieces: isQuestion ? questionPieces(message, content, words) : answerPieces(message, content, words),
     ...(note !== undefined && { note }),
   };
 };

@@ -95,11 +95,13 @@ const pieceText = (piece: ExportedPiece, { t, formats }: ExportWords): string =>
     }
     case 'picture': {
       const alt = plain(firstLetters(piece.name.replace(/[[\]\\]/g, ' '), altLength));
+      if (piece.path !== undefined) return `![${alt}](<${piece.path}>)`;
       return piece.size <= largestInText
         ? `![${alt}](data:${piece.mimeType};base64,${piece.data})`
         : `*${plain(`${piece.name} · ${piece.mimeType} · ${formats.bytes(piece.size)}`)}*`;
     }
     case 'file':
+      if (piece.path !== undefined) return `${link({ name: piece.name, url: piece.path })} *${plain(piece.details)}*`;
       return `*${plain(`${piece.name} · ${piece.details}`)}*`;
     case 'link':
       return link(piece.link);

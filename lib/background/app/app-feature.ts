@@ -10,6 +10,8 @@ import type { Policy } from '../policy/policy';
 import type { ProviderFeature } from '../providers/provider-feature';
 import type { StorageHealth } from '../storage-health';
 import type { Stores } from '../stores';
+import type { ToolSettingsStore } from '../tools/tool-settings';
+import { archiveSettings } from './archive-settings';
 import { deleteEverything } from './delete-everything';
 import { panelCommands } from './panel-commands';
 import { createPurge } from './purge';
@@ -24,6 +26,9 @@ export type AppFeatureContext = {
   readonly sentinel: DataLossSentinel;
   readonly vault: Vault;
   readonly preferences: PreferencesStore;
+  /** As the user chose them, whatever a policy locks. */
+  readonly ownPreferences: Pick<PreferencesStore, 'read'>;
+  readonly toolSettings: Pick<ToolSettingsStore, 'read'>;
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
   readonly providers: Pick<ProviderFeature, 'unusedAccess' | 'onChange'>;
   readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'>;
@@ -45,6 +50,8 @@ export const createAppFeature = (
     sentinel,
     vault,
     preferences,
+    ownPreferences,
+    toolSettings,
     policy,
     providers,
     chat,
@@ -76,6 +83,7 @@ export const createAppFeature = (
       newId,
       broadcast: events.publish,
       estimate,
+      archiveSettings: () => archiveSettings({ ownPreferences, toolSettings, vault, stores }),
       onProvidersChange: providers.onChange,
       deleteEverything: () =>
         deleteEverything({

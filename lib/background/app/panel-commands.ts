@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@/lib/commands/all';
 import type { appCommands } from '@/lib/commands/app';
+import type { ArchivedSettings } from '@/lib/domain/app/archive';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { undoForMs } from '@/lib/storage/write/deletions';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
@@ -19,6 +20,8 @@ export type PanelCommandContext = FirstScreenContext & {
   /** Empties every store; the connected providers and their keys go too. */
   deleteEverything(): Promise<void>;
   estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
+  /** What is exported of the settings. */
+  archiveSettings(): Promise<ArchivedSettings>;
 };
 
 /** The first screen, drafts, deletions of conversations, preferences. */
@@ -84,6 +87,7 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
       ]);
       return { conversations, messages, bytes: usage, quotaBytes: quota };
     },
+    'archive-settings': context.archiveSettings,
     'preferences-change': async ({ change }) => {
       const changed = await preferences.change(change);
       broadcast({ type: 'preferences-changed', preferences: changed });

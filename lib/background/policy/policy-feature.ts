@@ -16,6 +16,8 @@ import { createVaultLock } from './vault-lock';
 export type PolicyFeature = Policy & {
   readonly handlers: CommandHandlers<typeof declared>;
   readonly preferences: PreferencesStore;
+  /** As the user chose them: what the policy locks counts in `preferences` alone. */
+  readonly ownPreferences: Pick<PreferencesStore, 'read'>;
   /** The one vault for all: each use counts, and none is possible after the time is up. */
   readonly vault: Vault;
   /** Locks the keys if the time is up. */
@@ -81,6 +83,7 @@ export const createPolicyFeature = (
   return {
     ...policy,
     preferences,
+    ownPreferences: chosen,
     vault: guard.vault,
     expireKeys,
     handlers: keyCommands({

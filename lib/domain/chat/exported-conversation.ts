@@ -114,6 +114,19 @@ export const messageSchema = z.looseObject({
   deletedAt: z.optional(time),
 } satisfies ShapeOf<Message>);
 
+/** A file whose bytes are an entry of an archive. */
+const filePartWithEntry = z.extend(filePart, {
+  data: z.optional(base64),
+  dataFile: z.optional(z.string().check(z.describe('The entry of the archive that is the file, in place of data'))),
+});
+
+/** A message as it stands in an archive: the bytes of its files are entries beside it. */
+export const archivedMessageSchema = z.extend(messageSchema, {
+  parts: z.array(
+    z.discriminatedUnion('type', [textPart, reasoningPart, callPart, sourcePart, filePartWithEntry, stepPart]),
+  ),
+});
+
 /** A conversation as it travels, without its messages. */
 export const conversationSchema = z.looseObject({
   id: z.string(),

@@ -1,0 +1,113 @@
+import { vi } from 'vitest';
+
+type Folder = Map<string, Folder | FakeFile>;
+
+class FakeFile {
+  bytes: Uint8Array<ArrayBuffer>[] = [];
+  lastModified = 0;
+}
+
+/** The extension's own file system and its locks, for tests of pages. */
+export type FakeFiles = {
+  /** Names of what is in it, with `/` between folders. */
+  names(): readonly string[];
+  /** Every write from now on fails like this. */
+  failWith(error: DOMException): void;
+  /** Another page holds this lock. */
+  lock(name: string): () => void;
+  /** Files that are made from now on were written then, ms since the epoch. */
+  now: number;
+};
+
+const namesIn = (folder: Folder, path = ''): readonly string[] =>
+  [...folder].flatMap(([name, inner]) =>
+    inner instanceof FakeFile ? [`${path}${name}`] : [`${path}${name}/`, ...namesIn(inner, `${path}${name}/`)],
+  );
+
+/** Puts it in the place of the browser's, until mocks are restored. */
+export const createFakeFiles = (): FakeFiles => {
+  const root: Folder = new Map();
+  const held = new Set<string>();
+  let failure: DOMException | undefined;
+  const state = { now: 0 };
+
+  const streamOf = (file: FakeFile) => {
+    let pending: Uint8Array<ArrayBuffer>[] = [];
+    return {
+      write: async (bytes: Uint8Array<ArrayBuffer>) => {
+        if (failure !== undefined) throw failure;
+        pending.push(bytes.slice());
+      },
+      close: async () => {
+        file.bytes = pending;
+        file.lastModified = state.now;
+      },
+      abort: async () => {
+        pending = [];
+      },
+    };
+  };
+  const fileHandle = (name: string, file: FakeFile) => ({
+    kind: 'file' as const,
+    name,
+    createWritable: async () => streamOf(file),
+    getFile: async () => new File(file.bytes, name, { lastModified: file.lastModified }),
+  });
+  const folderHandle = (name: string, folder: Folder): object => ({
+    kind: 'directory' as const,
+    name,
+    getDirectoryHandle: async (inner: string) => {
+      const found = folder.get(inner) ?? new Map();
+      folder.set(inner, found);
+      return folderHandle(inner, found instanceof FakeFile ? new Map() : found);
+    },
+    getFileHandle: async (inner: string) => {
+      const found = folder.get(inner);
+      const file = found instanceof FakeFile ? found : new FakeFile();
+      folder.set(inner, file);
+      return fileHandle(inner, file);
+    },
+    removeEntry: async (inner: string) => {
+      folder.delete(inner);
+    },
+    values: async function* () {
+      for (const [inner, found] of [...folder])
+        yield found instanceof FakeFile ? fileHandle(inner, found) : folderHandle(inner, found);
+    },
+  });
+
+  const request = async (
+    name: string,
+    _options: LockOptions,
+    run: (lock: object | null) => unknown,
+  ): Promise<unknown> => {
+    if (held.has(name)) return run(null);
+    held.add(name);
+    try {
+      return await run({ name });
+    } finally {
+      held.delete(name);
+    }
+  };
+  vi.stubGlobal('navigator', {
+    storage: { getDirectory: async () => folderHandle('', root) },
+    locks: { request },
+  });
+
+  return {
+    names: () => namesIn(root),
+    failWith: (error) => {
+      failure = error;
+    },
+    lock: (name) => {
+      held.add(name);
+      return () => held.delete(name);
+    },
+    get now() {
+      return state.now;
+    },
+    set now(at: number) {
+      state.now = at;
+    },
+  };
+};
