@@ -1,4 +1,4 @@
-import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { isTooDeep } from '@/lib/domain/json-depth';
 import { headOf, linesOf, type OpenEntry, wholeBytes, wholeText } from './entry-text';
 import { ImportError } from './imported';
@@ -54,20 +54,15 @@ const archiveOf = (entries: ReadonlyMap<string, Entry>, size: number): OpenArchi
   };
 };
 
-/** Bytes of a file, read as they are asked for. */
-class FileReader extends Reader<Blob> {
-  readonly #file: Blob;
-
-  constructor(file: Blob) {
-    super(file);
-    this.#file = file;
-    this.size = file.size;
-  }
-
-  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    return new Uint8Array(await this.#file.slice(index, index + length).arrayBuffer());
-  }
-}
+/** A file, read as it is asked for. The library's own reader of files comes with all that writes archives. */
+const readerOf = (file: Blob): Reader<Blob> => ({
+  size: file.size,
+  get readable() {
+    return file.stream();
+  },
+  createReadable: ({ offset = 0, size } = {}) => file.slice(offset, size && offset + size).stream(),
+  readUint8Array: async (index, length) => new Uint8Array(await file.slice(index, index + length).arrayBuffer()),
+});
 
 const native = { useWebWorkers: false, useCompressionStream: true } as const;
 
@@ -94,7 +89,7 @@ const openerOf =
 
 const openZip = async (file: Blob): Promise<OpenArchive> => {
   const entries = new Map<string, Entry>();
-  const reader = new ZipReader(new FileReader(file), { ...native, filenameValidation: 'tolerant' });
+  const reader = new ZipReader(readerOf(file), { ...native, filenameValidation: 'tolerant' });
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       if (entry.directory || entry.encrypted || isOdd(entry.filename) || entries.has(entry.filename)) continue;
