@@ -2,6 +2,7 @@ import { AlertDialog, Button } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useT } from '@/lib/i18n/use-t';
 import { GhostButton } from './GhostButton';
+import './ConfirmDialog.css';
 
 export type ConfirmDialogProps = {
   /** The button that opens it. */
@@ -33,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <GhostButton>{t('common.cancel')}</GhostButton>
           </AlertDialog.Cancel>
           <AlertDialog.Action>
-            <Button color="tomato" disabled={!isConfirmable} onClick={onConfirm}>
+            <Button color="tomato" className="pl-confirm" disabled={!isConfirmable} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </AlertDialog.Action>

@@ -24,11 +24,15 @@ const keptImport = ({ id, name, at, conversations, messages }: ImportRow): KeptI
 
 /** Wires it. What an earlier worker or a page that is gone has left is removed at once. */
 export const createImportFeature = (
-  { database, network, newId }: Pick<BackgroundDependencies, 'database' | 'network' | 'newId'>,
+  { database, network, keepalive, newId }: Pick<BackgroundDependencies, 'database' | 'network' | 'keepalive' | 'newId'>,
   { health, sentinel }: ImportFeatureContext,
 ): ImportFeature => {
   const store = createImportStore(database, network.clock, newId);
-  const sweep = (): void => void health.checked.then(store.sweep).catch(health.onError);
+  /** Removing thousands of conversations takes longer than an idle worker lives. */
+  const sweep = (): void => {
+    const release = keepalive.hold();
+    void health.checked.then(store.sweep).catch(health.onError).finally(release);
+  };
   sweep();
 
   return {

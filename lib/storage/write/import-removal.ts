@@ -77,17 +77,21 @@ export const takeBack = async (database: ParleyDatabase, importId: string, atMs:
   return staying.length;
 };
 
-const removeItem = async (database: ParleyDatabase, item: ImportItemRow): Promise<void> => {
-  const { conversationId, importId, messageIds, before } = item;
-  await database.messages.bulkDelete([...messageIds]);
-  if (before === undefined) {
-    await database.searchTexts.delete(conversationId);
-    await database.searchSignatures.delete(conversationId);
-    await database.drafts.delete(conversationId);
-    await database.conversations.delete(conversationId);
+const removeItems = async (database: ParleyDatabase, items: readonly ImportItemRow[]): Promise<void> => {
+  const messageIds = items.flatMap((item) => item.messageIds);
+  const brought = items.filter(({ before }) => before === undefined).map(({ conversationId }) => conversationId);
+  // A request for no rows lets a transaction end.
+  if (messageIds.length > 0) {
+    await database.messages.bulkDelete(messageIds);
+    await database.quarantine.bulkDelete(messageIds.map(damagedAnswerId));
   }
-  await database.quarantine.bulkDelete(messageIds.map(damagedAnswerId));
-  await database.importItems.delete([importId, conversationId]);
+  if (brought.length > 0) {
+    await database.searchTexts.bulkDelete(brought);
+    await database.searchSignatures.bulkDelete(brought);
+    await database.drafts.bulkDelete(brought);
+    await database.conversations.bulkDelete(brought);
+  }
+  await database.importItems.bulkDelete(items.map(({ importId, conversationId }) => [importId, conversationId]));
 };
 
 /** Removes for good what nobody sees any more of an import, a few conversations per transaction, and at last its row. */
@@ -99,8 +103,10 @@ export const sweepImport = async (
   const sweepSome = (): Promise<boolean> =>
     inTransaction(async () => {
       const items = await database.importItems.where('importId').equals(importId).limit(atOnce).toArray();
-      for (const item of items) await removeItem(database, item);
-      if (items.length > 0) return true;
+      if (items.length > 0) {
+        await removeItems(database, items);
+        return true;
+      }
       await database.imports.delete(importId);
       return false;
     });

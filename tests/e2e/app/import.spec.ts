@@ -161,6 +161,7 @@ const variants = [
 for (const { name, width, colorScheme, locale } of variants) {
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
+    test.setTimeout(180_000);
 
     test('the import is accessible and fits', async ({ parley, panelPage: page }) => {
       await sendCommand(page, {
