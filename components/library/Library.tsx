@@ -5,6 +5,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { SearchField } from '@/components/ui/SearchField';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { showArchive, showExport } from '@/lib/panel/app/sheets';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
 import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
 import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
@@ -37,6 +38,13 @@ export function Library() {
   const selection = useSelection(order);
   const isSelecting = selection.ids.size > 0;
 
+  /** One has more ways out than several. */
+  const exportSelected = (): void => {
+    const [first = '', ...others] = selection.ids;
+    if (others.length === 0) showExport({ conversationId: first });
+    else showArchive([first, ...others]);
+  };
+
   const removeSelected = (): void => {
     // The row behind the chosen ones has the focus then, or the one before them.
     const first = order.findIndex((id) => selection.ids.has(id));
@@ -67,6 +75,7 @@ export function Library() {
         <SelectionHeader
           count={selection.ids.size}
           onAll={selection.all}
+          onExport={exportSelected}
           onDelete={removeSelected}
           onEnd={selection.clear}
         />

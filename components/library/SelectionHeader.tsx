@@ -1,16 +1,17 @@
-import { ListChecks, Trash2, X } from 'lucide-react';
+import { FileOutput, ListChecks, Trash2, X } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 
 export type SelectionHeaderProps = {
   readonly count: number;
   readonly onAll: () => void;
+  readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onEnd: () => void;
 };
 
 /** What can be done with the chosen conversations, in place of the header. */
-export function SelectionHeader({ count, onAll, onDelete, onEnd }: SelectionHeaderProps) {
+export function SelectionHeader({ count, onAll, onExport, onDelete, onEnd }: SelectionHeaderProps) {
   const t = useT();
   return (
     <header className="pl-library-header">
@@ -20,6 +21,9 @@ export function SelectionHeader({ count, onAll, onDelete, onEnd }: SelectionHead
       <h1 aria-live="polite">{t('library.selected', { count })}</h1>
       <IconButton label={t('library.selectAll')} onClick={onAll}>
         <ListChecks size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('common.export')} onClick={onExport}>
+        <FileOutput size={16} aria-hidden="true" />
       </IconButton>
       <IconButton label={t('common.delete')} data-testid="delete-selected" onClick={onDelete}>
         <Trash2 size={16} aria-hidden="true" />

@@ -5,15 +5,9 @@ import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import {
-  type ArchiveState,
-  cancelArchive,
-  exportEverything,
-  saveAgain,
-  useArchive,
-} from '@/lib/panel/app/archive/export-everything';
+import { exportEverything, useArchive } from '@/lib/panel/app/archive/export-everything';
 import { useLibrarySize } from '@/lib/panel/app/archive/library-size';
-import './ExportEverything.css';
+import { ArchiveOutcome } from '../ArchiveOutcome';
 
 /** What will be in the archive, before it is made. */
 function Question({ onStart, onCancel }: { readonly onStart: () => void; readonly onCancel: () => void }) {
@@ -55,61 +49,6 @@ function Question({ onStart, onCancel }: { readonly onStart: () => void; readonl
   );
 }
 
-type ProgressProps = {
-  readonly archive: Exclude<ArchiveState, { readonly status: 'none' }>;
-  readonly onRetry: () => void;
-};
-
-/** What is being made, what was made, or why not. */
-function Outcome({ archive, onRetry }: ProgressProps) {
-  const t = useT();
-  const formats = useFormats();
-  switch (archive.status) {
-    case 'writing':
-      return (
-        <>
-          <OutcomeLine tone="busy">
-            {t('archive.writing', {
-              done: formats.number(archive.done),
-              total: formats.number(archive.total),
-              size: formats.bytes(archive.bytes),
-            })}
-          </OutcomeLine>
-          <div className="pl-actions">
-            <GhostButton onClick={cancelArchive}>{t('common.cancel')}</GhostButton>
-          </div>
-        </>
-      );
-    case 'made':
-      return (
-        <>
-          <OutcomeLine tone="good" more={t('archive.withoutKeys')}>
-            {t('archive.made', { name: archive.name, size: formats.bytes(archive.file.size) })}
-          </OutcomeLine>
-          {archive.unreadable === 0 ? null : (
-            <OutcomeLine tone="bad">
-              {t('archive.unreadable', { count: formats.number(archive.unreadable) })}
-            </OutcomeLine>
-          )}
-          <div className="pl-actions">
-            <GhostButton onClick={saveAgain}>{t('archive.again')}</GhostButton>
-          </div>
-        </>
-      );
-    case 'failed':
-      return (
-        <>
-          <OutcomeLine tone="bad">{t(`archive.problem.${archive.problem}`)}</OutcomeLine>
-          <div className="pl-actions">
-            <GhostButton onClick={onRetry}>{t('common.retry')}</GhostButton>
-          </div>
-        </>
-      );
-    default:
-      return archive satisfies never;
-  }
-}
-
 /** Everything as one archive: how much it is, how far it is, and what came of it. */
 export function ExportEverything() {
   const t = useT();
@@ -135,7 +74,7 @@ export function ExportEverything() {
           {isAsked || archive.status === 'none' ? (
             <Question onStart={() => void start()} onCancel={() => setAsked(false)} />
           ) : (
-            <Outcome archive={archive} onRetry={() => void start()} />
+            <ArchiveOutcome archive={archive} onRetry={() => void start()} />
           )}
         </div>
       ) : null}

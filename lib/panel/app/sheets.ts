@@ -19,6 +19,7 @@ export type Sheet =
   | { readonly name: 'file'; readonly file: FilePart }
   | { readonly name: 'page'; readonly fileId: string }
   | ({ readonly name: 'export' } & AskedExport)
+  | { readonly name: 'archive'; readonly conversationIds: readonly string[] }
   | ({ readonly name: 'prompt' } & AskedPrompt);
 
 /** The sheet that is open. */
@@ -38,5 +39,8 @@ export const showFile = (file: FilePart): void => useSheet.setState({ sheet: { n
 export const showPage = (fileId: string): void => useSheet.setState({ sheet: { name: 'page', fileId } });
 /** Offers the ways in which a conversation can be taken out. */
 export const showExport = (asked: AskedExport): void => useSheet.setState({ sheet: { name: 'export', ...asked } });
+/** Offers to take several conversations out as one archive. */
+export const showArchive = (conversationIds: readonly string[]): void =>
+  useSheet.setState({ sheet: { name: 'archive', conversationIds } });
 /** Asks for the arguments of a server's prompt, and inserts it. */
 export const showPrompt = (asked: AskedPrompt): void => useSheet.setState({ sheet: { name: 'prompt', ...asked } });

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Library } from '@/components/library/Library';
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import { useSheet } from '@/lib/panel/app/sheets';
 import { type SearchHit, searchConversations, useConversations } from '@/lib/panel/library/conversation-list';
 import { useToast } from '@/lib/panel/toasts';
 import { background } from '@/tests/fakes/background';
@@ -85,6 +86,18 @@ it('deletes several together, which one undo brings back, and goes on at the row
   useToast.getState().toast?.undo?.run();
 
   expect(background.commands.at(-1)).toEqual({ type: 'undo', undoId: 'undo-1' });
+});
+
+it('offers one zip for several conversations, and all ways out for a single one', () => {
+  renderThemed(<Library />);
+  fireEvent.click(screen.getByRole('button', { name: /^Sky/u }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Export…' }));
+  const ofOne = useSheet.getState().sheet;
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Sand/u }));
+  fireEvent.click(screen.getByRole('button', { name: 'Export…' }));
+
+  expect(ofOne).toEqual({ name: 'export', conversationId: '1' });
+  expect(useSheet.getState().sheet).toEqual({ name: 'archive', conversationIds: ['1', '3'] });
 });
 
 it('chooses with Shift and the arrow keys, and opens nothing while something is chosen', () => {

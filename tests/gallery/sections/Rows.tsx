@@ -143,7 +143,7 @@ export function Rows() {
         </ul>
       </Exhibit>
       <Exhibit name="ConversationRow: one of several chosen">
-        <SelectionHeader count={1} onAll={() => {}} onDelete={() => {}} onEnd={() => {}} />
+        <SelectionHeader count={1} onAll={() => {}} onExport={() => {}} onDelete={() => {}} onEnd={() => {}} />
         <ul className="pl-history">
           {conversations.map((row) => (
             <ConversationRow
