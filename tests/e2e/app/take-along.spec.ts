@@ -49,6 +49,7 @@ test('what was exported comes back into an empty Parley, every row of it', async
   const bytes = await readFile(await (await downloading).path());
   await sendCommand(page, { type: 'everything-delete' });
   await expect.poll(() => readTable(page, 'parley', 'messages')).toEqual([]);
+  await openData(page, parley.url('settings.html'));
   await page
     .getByTestId('import-files')
     .setInputFiles({ name: 'kept.zip', mimeType: 'application/zip', buffer: bytes });
