@@ -84,7 +84,8 @@ const isArchive = async ({ path, file }: ChosenFile, isAlone: boolean): Promise<
 
 /** The name of an archive as a folder that none of the others has. */
 const folderFor = (path: string, taken: Set<string>): string => {
-  const name = path.replace(/\.zip$/i, '');
+  const called = path.replace(/\.zip$/i, '');
+  const name = isOdd(called) ? 'zip' : called;
   let folder = `${name}/`;
   for (let number = 2; taken.has(folder); number += 1) folder = `${name} ${number}/`;
   taken.add(folder);
@@ -101,6 +102,7 @@ export const openArchive = async (files: readonly ChosenFile[], signal?: AbortSi
   const single = new Map<string, Entry>();
   const archives: (readonly [path: string, contents: ReadonlyMap<string, Entry>])[] = [];
   for (const chosen of files) {
+    signal?.throwIfAborted();
     const { path, file } = chosen;
     if (await isArchive(chosen, files.length === 1)) archives.push([path, await zipContents(file, signal)]);
     else if (!isOdd(path) && !single.has(path)) single.set(path, { size: file.size, open: () => file.stream() });
