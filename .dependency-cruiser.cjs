@@ -50,7 +50,7 @@ const table = {
   speech: [...lib('domain'), ...markdown],
   retrieval: [...lib('domain'), ...markdown],
   documents: [...lib('domain'), ...['pdfjs-dist', 'fflate', 'fast-xml-parser'].map(npm)],
-  import: [...lib('domain'), ...['@zip.js/zip.js', '@streamparser/json'].map(npm)],
+  import: lib('domain'),
   platform: [...lib('domain'), ...browserPackages],
   i18n: [...lib('domain'), ...browserPackages, ...translation, ...react, '^locales/'],
   messaging: lib('domain', 'commands', 'platform'),

@@ -1,3 +1,4 @@
+import { joinBytes } from '@/lib/domain/join-bytes';
 import { ImportError } from './imported';
 
 /** Opens an entry from its beginning. Its stream errors with an ImportError. */
@@ -6,15 +7,29 @@ export type OpenEntry = () => ReadableStream<Uint8Array<ArrayBuffer>>;
 const asImportError = (error: unknown): ImportError =>
   error instanceof ImportError ? error : new ImportError('unreadable', { cause: error });
 
-/** The text of an entry in pieces; bytes that are not UTF-8 become U+FFFD. Ends the entry's stream when it is left. */
+/** Text is UTF-8 where the mark at its beginning does not say that it is UTF-16, as some programs of Windows write it. */
+const decoderFor = ([first, second]: Uint8Array): TextDecoder => {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8');
+};
+
+/** The text of an entry in pieces; bytes that are no text become U+FFFD. Ends the entry's stream when it is left. */
 export async function* textPieces(open: OpenEntry): AsyncGenerator<string> {
   const reader = open().getReader();
-  const decoder = new TextDecoder();
+  let start: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  let decoder: TextDecoder | undefined;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      yield decoder.decode(next.value, { stream: true });
+      if (decoder !== undefined) {
+        yield decoder.decode(next.value, { stream: true });
+        continue;
+      }
+      start = joinBytes([start, next.value]);
+      if (start.length < 2) continue;
+      decoder = decoderFor(start);
+      yield decoder.decode(start, { stream: true });
     }
-    yield decoder.decode();
+    yield decoder === undefined ? new TextDecoder().decode(start) : decoder.decode();
   } catch (error) {
     throw asImportError(error);
   } finally {
@@ -94,11 +109,5 @@ export const wholeBytes = async (open: OpenEntry, most: number): Promise<Uint8Ar
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinBytes(chunks);
 };

@@ -66,9 +66,10 @@ export type ImportArchive = {
   json(name: string): Promise<unknown>;
   /**
    * The values of an array or object inside of a JSON entry one after the other, without holding the others: `path` leads to it
-   * by keys, and is empty where the entry itself is it. Yields what came whole before the entry breaks off.
+   * by keys, and is empty where the entry itself is it. Yields what came whole before the entry breaks off, and undefined in place of
+   * a value that is too long or nested too deep.
    *
-   * @throws ImportError `unreadable` after the last whole value of an entry that breaks off, `too-large`.
+   * @throws ImportError `unreadable` after the last whole value of an entry that breaks off.
    */
   jsonValues(name: string, path: readonly string[]): AsyncIterable<unknown>;
 };

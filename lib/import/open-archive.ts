@@ -1,9 +1,9 @@
-import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { isTooDeep } from '@/lib/domain/json-depth';
 import { headOf, linesOf, type OpenEntry, wholeBytes, wholeText } from './entry-text';
 import { ImportError } from './imported';
 import { jsonValues } from './json-values';
 import type { OpenArchive } from './known-source';
+import { zipEntries } from './zip-directory';
 
 /** UTF-16 units that are held at once: of an entry that is read whole, and of one value or line of a larger one. */
 export const longestText = 200_000_000;
@@ -54,52 +54,20 @@ const archiveOf = (entries: ReadonlyMap<string, Entry>, size: number): OpenArchi
   };
 };
 
-/** A file, read as it is asked for. The library's own reader of files comes with all that writes archives. */
-const readerOf = (file: Blob): Reader<Blob> => ({
-  size: file.size,
-  get readable() {
-    return file.stream();
-  },
-  createReadable: ({ offset = 0, size } = {}) => file.slice(offset, size && offset + size).stream(),
-  readUint8Array: async (index, length) => new Uint8Array(await file.slice(index, index + length).arrayBuffer()),
-});
-
-const native = { useWebWorkers: false, useCompressionStream: true } as const;
-
-/** Unpacks an entry and counts what comes out, whatever it states. */
-const openerOf =
-  (entry: FileEntry): OpenEntry =>
-  () => {
-    const most = Math.max(harmless, entry.compressedSize * mostRatio);
-    let size = 0;
-    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform: (chunk, controller) => {
-        size += chunk.byteLength;
-        if (size > most || size > entry.uncompressedSize) controller.error(new ImportError('too-large'));
-        else controller.enqueue(chunk);
-      },
-    });
-    const stop = new AbortController();
-    // What goes wrong reaches the reader by the stream.
-    entry.getData(counted.writable, { ...native, checkCrc32: true, signal: stop.signal }).catch(async (error) => {
-      await counted.writable.abort(error).catch(() => undefined);
-    });
-    return counted.readable;
-  };
-
-const openZip = async (file: Blob): Promise<OpenArchive> => {
+/** The entries of a zip. One that unpacks to far more than text does, or than it states, ends with an error. */
+const zipContents = async (file: Blob, signal: AbortSignal | undefined): Promise<ReadonlyMap<string, Entry>> => {
   const entries = new Map<string, Entry>();
-  const reader = new ZipReader(readerOf(file), { ...native, filenameValidation: 'tolerant' });
   try {
-    for await (const entry of reader.getEntriesGenerator()) {
-      if (entry.directory || entry.encrypted || isOdd(entry.filename) || entries.has(entry.filename)) continue;
+    for await (const { name, size, packedSize, open } of zipEntries(file, signal)) {
+      if (isOdd(name) || entries.has(name)) continue;
       if (entries.size >= mostEntries) throw new ImportError('too-large');
-      entries.set(entry.filename, { size: entry.uncompressedSize, open: openerOf(entry) });
+      entries.set(name, { size, open: () => open(Math.max(harmless, packedSize * mostRatio)) });
     }
   } catch (error) {
+    signal?.throwIfAborted();
     throw error instanceof ImportError ? error : new ImportError('unreadable', { cause: error });
   }
-  return archiveOf(entries, file.size);
+  return entries;
 };
 
 const isZip = async (file: Blob): Promise<boolean> => {
@@ -110,17 +78,46 @@ const isZip = async (file: Blob): Promise<boolean> => {
 /** A file with its path in the folder that was chosen; a file that was chosen alone has its name. */
 export type ChosenFile = { readonly path: string; readonly file: Blob };
 
+/** What is called an archive, and was not chosen within a folder; a file that was chosen alone may be called anything. */
+const isArchive = async ({ path, file }: ChosenFile, isAlone: boolean): Promise<boolean> =>
+  /^[^/]+\.zip$/i.test(path) || (isAlone && (await isZip(file)));
+
+/** The name of an archive as a folder that none of the others has. */
+const folderFor = (path: string, taken: Set<string>): string => {
+  const called = path.replace(/\.zip$/i, '');
+  const name = isOdd(called) ? 'zip' : called;
+  let folder = `${name}/`;
+  for (let number = 2; taken.has(folder); number += 1) folder = `${name} ${number}/`;
+  taken.add(folder);
+  return folder;
+};
+
 /**
- * Opens what the user chose: one archive, the files of a folder, or single files. Only an archive's list is read.
+ * Opens what the user chose: archives, the files of a folder, or single files, which are one archive together. Where two
+ * archives have an entry of one name, each is a folder. Only an archive's list is read.
  *
- * @throws ImportError `unreadable` for a damaged archive, `too-large` for one with too many entries.
+ * @throws ImportError `unreadable` for a damaged archive, `too-large` for one with too many entries; DOMException AbortError.
  */
-export const openArchive = async (files: readonly ChosenFile[]): Promise<OpenArchive> => {
-  const [first] = files;
-  if (files.length === 1 && first !== undefined && (await isZip(first.file))) return openZip(first.file);
-  const entries = new Map<string, Entry>();
-  for (const { path, file } of files) {
-    if (!isOdd(path) && !entries.has(path)) entries.set(path, { size: file.size, open: () => file.stream() });
+export const openArchive = async (files: readonly ChosenFile[], signal?: AbortSignal): Promise<OpenArchive> => {
+  const single = new Map<string, Entry>();
+  const archives: (readonly [path: string, contents: ReadonlyMap<string, Entry>])[] = [];
+  for (const chosen of files) {
+    signal?.throwIfAborted();
+    const { path, file } = chosen;
+    if (await isArchive(chosen, files.length === 1)) archives.push([path, await zipContents(file, signal)]);
+    else if (!isOdd(path) && !single.has(path)) single.set(path, { size: file.size, open: () => file.stream() });
+  }
+  const entries = new Map([...single, ...archives.flatMap(([, contents]) => [...contents])]);
+  const apart = archives.reduce((sum, [, contents]) => sum + contents.size, single.size);
+  if (apart > mostEntries) throw new ImportError('too-large');
+  if (entries.size < apart) {
+    entries.clear();
+    const folders = new Set<string>();
+    for (const [name, entry] of single) entries.set(name, entry);
+    for (const [path, contents] of archives) {
+      const folder = folderFor(path, folders);
+      for (const [name, entry] of contents) entries.set(`${folder}${name}`, entry);
+    }
   }
   return archiveOf(
     entries,

@@ -20,8 +20,12 @@ export const sources: readonly KnownSource[] = [
   markdownSource,
 ];
 
-/** The program that wrote what was chosen. */
-export const sourceOf = async (archive: OpenArchive): Promise<KnownSource | undefined> => {
-  for (const source of sources) if (await source.recognizes(archive)) return source;
+/** The program that wrote what was chosen. @throws DOMException AbortError when the signal aborts. */
+export const sourceOf = async (archive: OpenArchive, signal?: AbortSignal): Promise<KnownSource | undefined> => {
+  for (const source of sources) {
+    const isIt = await source.recognizes(archive);
+    signal?.throwIfAborted();
+    if (isIt) return source;
+  }
   return undefined;
 };

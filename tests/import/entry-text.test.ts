@@ -27,6 +27,31 @@ describe('the text of an entry', () => {
     expect(await headOf(entry('Grüße 😀', 1), 4)).toBe('Grüß');
   });
 
+  it.each([
+    ['utf16le', [0xff, 0xfe]],
+    ['utf-16be', [0xfe, 0xff]],
+  ] as const)('is read as %s where the mark at its beginning says so', async (encoding, mark) => {
+    const text = 'Grüße 😀';
+    const bytes = Buffer.from(text, 'utf16le');
+    if (encoding === 'utf-16be') bytes.swap16();
+    const written = Uint8Array.from([...mark, ...bytes]);
+    const inPieces = (size: number) => () =>
+      new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (controller) => {
+          for (let at = 0; at < written.length; at += size) controller.enqueue(written.slice(at, at + size));
+          controller.close();
+        },
+      });
+
+    expect(await wholeText(inPieces(1), 100)).toBe(text);
+    expect(await wholeText(inPieces(5), 100)).toBe(text);
+  });
+
+  it('may be one character, or none', async () => {
+    expect(await wholeText(entry('x'), 100)).toBe('x');
+    expect(await wholeText(entry(''), 100)).toBe('');
+  });
+
   it('is refused beyond its limit, as are its bytes', async () => {
     await expect(wholeText(entry('x'.repeat(20)), 10)).rejects.toMatchObject({ reason: 'too-large' });
     await expect(wholeBytes(entry('x'.repeat(20)), 10)).rejects.toMatchObject({ reason: 'too-large' });

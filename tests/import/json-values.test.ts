@@ -40,8 +40,16 @@ describe('the values inside of a JSON entry', () => {
     expect(await upTo('[1,2 oops]', [])).toMatchObject({ values: [1, 2], error: { reason: 'unreadable' } });
   });
 
-  it('are refused where one alone is too long', async () => {
-    expect(await upTo(`["${'x'.repeat(200_000)}"]`, [], 100_000)).toMatchObject({ error: { reason: 'too-large' } });
+  it('are undefined where one alone is too long, and the others come', async () => {
+    const text = `[1,"${'x'.repeat(200_000)}",{"a":["${'y'.repeat(200_000)}"]},"next"]`;
+
+    expect(await upTo(text, [], 100_000)).toEqual({ values: [1, undefined, undefined, 'next'] });
+  });
+
+  it('are undefined where one is nested deeper than anything that is meant, and the others come', async () => {
+    expect(await upTo(`[${'['.repeat(300)}${']'.repeat(300)},{"a":1}]`, [], 100_000)).toEqual({
+      values: [undefined, { a: 1 }],
+    });
   });
 
   it('set no prototype', async () => {

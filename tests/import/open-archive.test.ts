@@ -88,3 +88,52 @@ describe('what the user chose', () => {
     expect(await reasonOf(archive.json('deep.json'))).toBe('unreadable');
   });
 });
+
+describe('several archives', () => {
+  it('are one, with the files that were chosen beside them', async () => {
+    const archive = await openArchive([
+      ...chosen('one.zip', zipOf({ 'conversations.json': '[1]' })),
+      ...chosen('two.ZIP', zipOf({ 'more.json': '[2]' })),
+      ...chosen('note.md', '# Note'),
+    ]);
+
+    expect([...archive.names].toSorted()).toEqual(['conversations.json', 'more.json', 'note.md']);
+    expect(await archive.text('more.json')).toBe('[2]');
+  });
+
+  it('are a folder each where names are the same, whatever they are called', async () => {
+    const one = zipOf({ 'conversations.json': '[1]', 'only.json': '[0]' });
+    const archive = await openArchive([
+      ...chosen('export.zip', one),
+      ...chosen('export.zip', zipOf({ 'conversations.json': '[2]' })),
+      ...chosen('other.zip', zipOf({ 'other.json': '[3]' })),
+    ]);
+
+    expect(archive.names).toEqual([
+      'export/conversations.json',
+      'export/only.json',
+      'export 2/conversations.json',
+      'other/other.json',
+    ]);
+    expect(await archive.text('export 2/conversations.json')).toBe('[2]');
+    expect(await archive.text('export/only.json')).toBe('[0]');
+  });
+
+  it('within a folder are files of it', async () => {
+    const files = [...chosen('notes/a.md', '# A'), ...chosen('notes/old.zip', zipOf({ 'b.md': '# B' }))];
+
+    expect((await openArchive(files)).names).toEqual(['notes/a.md', 'notes/old.zip']);
+  });
+
+  it('are not opened any more when it is cancelled', async () => {
+    const file = zipOf({ 'a.json': '[]' });
+
+    await expect(openArchive(chosen('a.zip', file), AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+it('tolerates bytes in front of an archive that is called one', async () => {
+  const file = new Blob(['#!/bin/sh\n', zipOf({ 'a.json': '[1]' })]);
+
+  expect(await (await openArchive(chosen('a.zip', file))).text('a.json')).toBe('[1]');
+});

@@ -1,5 +1,6 @@
 import { conversationFormat, conversationFormatVersion } from '@/lib/domain/chat/exported-conversation';
 import { z } from '@/lib/domain/schema';
+import { enoughToTell } from '../json-exports';
 import type { OpenArchive, ReadItem } from '../known-source';
 
 const headSchema = z.looseObject({ format: z.literal(conversationFormat), version: z.number() });
@@ -10,24 +11,33 @@ const headLength = 400;
 const format = new RegExp(`^\\uFEFF?\\s*\\{\\s*"format"\\s*:\\s*"${conversationFormat}"`);
 const version = /"version"\s*:\s*(\d+)/;
 
-/** The files that say in their first words that they are a conversation of ours. */
-const filesOf = async (archive: OpenArchive): Promise<readonly { readonly name: string; readonly head: string }[]> => {
-  const json = archive.names.filter((name) => /\.json$/i.test(name));
+/** The files that can be meant. */
+const candidates = ({ names }: OpenArchive): readonly string[] =>
   // A file that was chosen alone may be called anything; of a folder with many others, only JSON is looked at.
-  const names = archive.names.length === 1 ? archive.names : json;
-  const found: { name: string; head: string }[] = [];
-  for (const name of names) {
-    const head = await archive.head(name, headLength);
-    if (format.test(head)) found.push({ name, head });
+  names.length === 1 ? names : names.filter((name) => /\.json$/i.test(name));
+
+/** The beginning of a file that says in its first words that it is a conversation of ours. */
+const headOf = async (archive: OpenArchive, name: string): Promise<string | undefined> => {
+  const head = await archive.head(name, headLength);
+  return format.test(head) ? head : undefined;
+};
+
+/** What the first files say of themselves: enough to tell what was chosen, however many there are. */
+const headsOf = async (archive: OpenArchive): Promise<readonly string[]> => {
+  const heads: string[] = [];
+  for (const name of candidates(archive).slice(0, enoughToTell)) {
+    const head = await headOf(archive, name);
+    if (head !== undefined) heads.push(head);
   }
-  return found;
+  return heads;
 };
 
 const isLaterHead = (head: string): boolean => Number(version.exec(head)?.[1] ?? 0) > conversationFormatVersion;
 
 async function* read(archive: OpenArchive, signal: AbortSignal): AsyncGenerator<ReadItem> {
-  for (const { name } of await filesOf(archive)) {
+  for (const name of candidates(archive)) {
     signal.throwIfAborted();
+    if ((await headOf(archive, name)) === undefined) continue;
     const value = await archive.json(name).catch(() => undefined);
     const file = z.safeParse(fileSchema, value);
     const head = z.safeParse(headSchema, value);
@@ -43,10 +53,10 @@ async function* read(archive: OpenArchive, signal: AbortSignal): AsyncGenerator<
 /** Conversations that were exported one by one, as JSON (docs/FORMAT.md). */
 export const parleyConversation = {
   id: 'parley-conversation',
-  recognizes: async (archive: OpenArchive): Promise<boolean> => (await filesOf(archive)).length > 0,
+  recognizes: async (archive: OpenArchive): Promise<boolean> => (await headsOf(archive)).length > 0,
   isLater: async (archive: OpenArchive): Promise<boolean> => {
-    const files = await filesOf(archive);
-    return files.length > 0 && files.every(({ head }) => isLaterHead(head));
+    const heads = await headsOf(archive);
+    return heads.length > 0 && heads.every(isLaterHead);
   },
   read,
 };

@@ -10,22 +10,34 @@ const version = 1;
 const manifest = 'parley.json';
 const conversationsName = 'conversations.jsonl';
 const messagesName = 'messages.jsonl';
+/** More archives than anyone keeps. */
+const mostArchives = 100;
 
 const manifestSchema = z.looseObject({ format: z.literal(format), version: z.number() });
 const namedSchema = z.looseObject({ id: z.string() });
 const ownedSchema = z.looseObject({ conversationId: z.string() });
 
-/** An archive that was unpacked has its files in a folder, which may have been chosen by its parent. */
-const folderOf = ({ names }: OpenArchive): string | undefined => {
-  const found = names.filter((name) => name === manifest || name.endsWith(`/${manifest}`));
-  return found.length === 1 ? found[0]?.slice(0, -manifest.length) : undefined;
-};
+/** An archive that was unpacked has its files in a folder, which may have been chosen by its parent; so have several archives. */
+const foldersOf = ({ names }: OpenArchive): readonly string[] =>
+  names
+    .filter((name) => name === manifest || name.endsWith(`/${manifest}`))
+    .slice(0, mostArchives)
+    .map((name) => name.slice(0, -manifest.length));
 
-const manifestOf = async (archive: OpenArchive): Promise<z.infer<typeof manifestSchema> | undefined> => {
-  const folder = folderOf(archive);
-  if (folder === undefined) return undefined;
-  const value = await archive.json(`${folder}${manifest}`).catch(() => undefined);
-  return z.safeParse(manifestSchema, value).data;
+/** The archives among what was chosen, with the versions that they say. */
+const archivesIn = async (
+  archive: OpenArchive,
+): Promise<readonly { readonly folder: string; readonly version: number }[]> => {
+  const found: { folder: string; version: number }[] = [];
+  for (const folder of foldersOf(archive)) {
+    const value = await archive.json(`${folder}${manifest}`).catch(() => undefined);
+    const head = z.safeParse(manifestSchema, value).data;
+    if (head !== undefined) found.push({ folder, version: head.version });
+  }
+  // A file of a message may be called so, too.
+  return found.filter(
+    ({ folder }) => !found.some((other) => other.folder !== folder && folder.startsWith(other.folder)),
+  );
 };
 
 /** Lines as JSON. A line that is none is undefined; where the entry breaks off, what came is all, and `broken` last. */
@@ -51,8 +63,7 @@ const inFolder = (row: unknown, folder: string): unknown => {
   return { ...message, parts };
 };
 
-async function* read(archive: OpenArchive, signal: AbortSignal): AsyncGenerator<ReadItem> {
-  const folder = folderOf(archive) ?? '';
+async function* readFolder(archive: OpenArchive, folder: string, signal: AbortSignal): AsyncGenerator<ReadItem> {
   const conversations = new Map<string, unknown>();
   for await (const row of rowsOf(archive, `${folder}${conversationsName}`, signal)) {
     const named = z.safeParse(namedSchema, row).data;
@@ -93,13 +104,20 @@ async function* read(archive: OpenArchive, signal: AbortSignal): AsyncGenerator<
   }
 }
 
-/** Our archive of everything (docs/FORMAT.md), as it was saved or unpacked into a folder. */
+async function* read(archive: OpenArchive, signal: AbortSignal): AsyncGenerator<ReadItem> {
+  for (const found of await archivesIn(archive)) {
+    if (found.version > version) yield { type: 'unreadable', entry: `${found.folder}${manifest}` };
+    else yield* readFolder(archive, found.folder, signal);
+  }
+}
+
+/** Our archive of everything (docs/FORMAT.md), or several, as they were saved or unpacked into folders. */
 export const parleyLibrary = {
   id: 'parley-library',
-  recognizes: async (archive: OpenArchive): Promise<boolean> => (await manifestOf(archive)) !== undefined,
+  recognizes: async (archive: OpenArchive): Promise<boolean> => (await archivesIn(archive)).length > 0,
   isLater: async (archive: OpenArchive): Promise<boolean> => {
-    const found = await manifestOf(archive);
-    return found !== undefined && found.version > version;
+    const found = await archivesIn(archive);
+    return found.length > 0 && found.every((one) => one.version > version);
   },
   read,
 };

@@ -52,4 +52,26 @@ describe('a conversation that Parley saved as JSON', () => {
       { type: 'rows' },
     ]);
   });
+
+  it('is looked for in a bounded number of files, read wherever it is, and left alone when it is cancelled', async () => {
+    const others = Array.from({ length: 300 }, (_, number) => [`${number}.json`, '{}'] as const);
+    const archive = await open(...others, ['last.json', file]);
+    const asked: string[] = [];
+    const watched = {
+      ...archive,
+      head: (name: string, length: number) => {
+        asked.push(name);
+        return archive.head(name, length);
+      },
+    };
+
+    expect(await parleyConversation.recognizes(watched)).toBe(false);
+    expect(asked.length).toBeLessThanOrEqual(100);
+    expect(await read(archive)).toHaveLength(1);
+
+    asked.length = 0;
+    const { error } = await collected(parleyConversation.read(watched, AbortSignal.abort()));
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(asked).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openArchive } from '@/lib/import/open-archive';
 import { parleyLibrary } from '@/lib/import/sources/parley-library';
 import { collected } from '@/tests/fakes/collect';
-import { archiveOf, chosen, libraryFiles } from '@/tests/fakes/library-archive';
+import { archiveOf, chosen, libraryFiles, zipOf } from '@/tests/fakes/library-archive';
 import { conversationOf, question } from '@/tests/fakes/messages';
 
 const conversations = [conversationOf({ id: 'c1' }), conversationOf({ id: 'c2' }), conversationOf({ id: 'c3' })];
@@ -72,5 +72,25 @@ describe('the archive of everything', () => {
 
     expect(await parleyLibrary.isLater(await archiveOf(libraryFiles([], [], later)))).toBe(true);
     expect(await parleyLibrary.isLater(await archiveOf(libraryFiles([], [])))).toBe(false);
+  });
+
+  it('is read of several that were chosen together, one of a later version left out', async () => {
+    const archive = await openArchive([
+      ...chosen('old.zip', zipOf(libraryFiles(conversations.slice(0, 1), messages.slice(0, 1)))),
+      ...chosen('new.zip', zipOf(libraryFiles(conversations.slice(2), messages.slice(2)))),
+      ...chosen('later.zip', zipOf(libraryFiles([], [], { 'parley.json': '{"format":"parley-library","version":2}' }))),
+    ]);
+
+    expect(await parleyLibrary.recognizes(archive)).toBe(true);
+    expect(await parleyLibrary.isLater(archive)).toBe(false);
+    const { items } = await collected(parleyLibrary.read(archive, new AbortController().signal));
+    expect(summary(items)).toEqual([['c1', ['m1']], ['c3', ['m3']], 'unreadable']);
+  });
+
+  it('is one archive, even if a file of a message is called as its own', async () => {
+    const own = libraryFiles(conversations.slice(0, 1), messages.slice(0, 1));
+    const items = await read({ ...own, 'files/parley.json': own['parley.json'] ?? '' });
+
+    expect(summary(items)).toEqual([['c1', ['m1']]]);
   });
 });
