@@ -89,7 +89,7 @@ export const bringIn = async (
   const stageAll = async (): Promise<void> => {
     for await (const item of readIncoming(source, archive, now, signal)) {
       if (isGone) return;
-      if (item.type === 'unreadable' || !chosen.has(item.incoming.conversation.id)) continue;
+      if (item.type !== 'conversation' || !chosen.has(item.incoming.conversation.id)) continue;
       const { conversation, messages } = item.incoming;
       await batch.conversation(conversation);
       for (const incoming of messages) {

@@ -22,6 +22,7 @@ const planOf = async (own: Partial<ImportPlan> = {}): Promise<ImportPlan> => ({
   files: 0,
   notUnderstood: [],
   unreadable: { count: 0, names: [] },
+  tooLarge: { count: 0, names: [] },
   ...own,
 });
 
