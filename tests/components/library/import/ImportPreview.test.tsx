@@ -56,7 +56,7 @@ it('says what is left out, and what is damaged, as text', async () => {
   const unreadable = { count: 3, names: ['A broken talk'] };
   renderThemed(<ImportPreview plan={await planOf({ notUnderstood, unreadable })} />);
 
-  expect(screen.getByText(/Left out, because Parley doesn’t know it: canvas and <img src=x>/)).toBeDefined();
+  expect(screen.getByText(/Left out, because Parley has no place for it: canvas and <img src=x>/)).toBeDefined();
   expect(screen.getByRole('alert').textContent).toBe('Damaged parts that are left out: 3A broken talk');
 });
 
