@@ -6,6 +6,8 @@ import type { OpenArchive } from './known-source';
 
 /** What fits into one message to the background, bytes of JSON: a browser carries 64 MB. */
 const most = 48_000_000;
+/** What all files of it may take of that, in base64. */
+const mostOfFiles = 32_000_000;
 
 /**
  * A message as it is stored, how large it is in bytes of JSON, how many of its files are missing, and whether it was too
@@ -27,7 +29,8 @@ export const withFiles = async ({ message, files }: IncomingMessage, archive: Op
   const bare = message.parts.map((part) => (part.type === 'file' ? { ...part, data: '' } : part));
   const inside = new TextEncoder().encode(JSON.stringify({ ...message, parts: bare })).byteLength;
   if (inside > most) return { message: { ...message, parts: [] }, length: 0, missing: 0, isEmptied: true };
-  let left = most - inside;
+  const room = Math.min(mostOfFiles, most - inside);
+  let left = room;
   let missing = 0;
 
   /** The bytes of a file in base64; undefined where they are not there or do not fit. */
@@ -52,5 +55,5 @@ export const withFiles = async ({ message, files }: IncomingMessage, archive: Op
     left -= data?.length ?? 0;
     parts.push({ ...part, data: data ?? '' });
   }
-  return { message: { ...message, parts }, length: most - left, missing, isEmptied: false };
+  return { message: { ...message, parts }, length: inside + room - left, missing, isEmptied: false };
 };

@@ -45,8 +45,12 @@ export const stagePiece = async (
   // In a conversation that is shown, a message without a mark would be seen before the rest is there.
   await messages.bulkPut(here === undefined ? [...fitted.added] : fitted.added.map((one) => ({ ...one, deletedAt })));
   if (here === undefined) {
-    await conversations.put({ ...fitted.conversation, deletedAt });
-    await writeSearchText(database, fitted.conversation, fitted.added);
+    // Of two exports of it in one folder, the later one says what it is.
+    const staged = parseConversationRow(row);
+    const latest =
+      staged !== undefined && staged.updatedAt > piece.conversation.updatedAt ? staged : fitted.conversation;
+    await conversations.put({ ...latest, deletedAt });
+    await writeSearchText(database, latest, fitted.added);
   } else if (fitted.added.length === 0) return;
   await importItems.put({
     importId,

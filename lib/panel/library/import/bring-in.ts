@@ -54,7 +54,8 @@ const createBatch = (write: (pieces: readonly Piece[]) => Promise<void>) => {
   return {
     flush,
     conversation: async (conversation: Conversation): Promise<void> => {
-      if (pieces.length >= mostPieces || length > mostLength) await flush();
+      const size = JSON.stringify(conversation).length;
+      if (pieces.length >= mostPieces || (length > 0 && length + size > mostLength)) await flush();
       begin(conversation);
     },
     message: async (conversation: Conversation, message: Message, size: number): Promise<void> => {

@@ -60,6 +60,14 @@ it('says what is left out, and what is damaged, as text', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Damaged parts that are left out: 3A broken talk');
 });
 
+it('does not call damaged what is too large', async () => {
+  renderThemed(<ImportPreview plan={await planOf({ tooLarge: { count: 1, names: ['conversations.json'] } })} />);
+
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Parts that are left out because they are too large: 1conversations.json',
+  );
+});
+
 it('draws a hundred of many and the rest when it is asked for', async () => {
   const many = Array.from({ length: 250 }, (_, index) => conversation(`c${index}`, 'new'));
   renderThemed(<ImportPreview plan={await planOf({ conversations: many })} />);

@@ -136,7 +136,7 @@ describe('bringing conversations in', () => {
       read: async function* (...args) {
         for await (const item of read(...args))
           yield item.type === 'rows'
-            ? { ...item, conversation: { ...Object(item.conversation), parameters: { system: 'x'.repeat(1_500_000) } } }
+            ? { ...item, conversation: { ...Object(item.conversation), later: 'x'.repeat(1_500_000) } }
             : item;
       },
     };
