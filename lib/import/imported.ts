@@ -44,10 +44,22 @@ export type ImportedConversation = {
   readonly notUnderstood: readonly string[];
 };
 
-/** What one reading of a source yields: a conversation, or a piece that could not be read and what it was, in its own words. */
+/** A piece that could not be read, by its own title: it is damaged, or larger than is read at once. */
+export type UnreadableItem = {
+  readonly type: 'unreadable';
+  readonly title?: string;
+  readonly entry: string;
+  readonly isTooLarge?: true;
+};
+
+/** Something sound that has no place here; `kind` is what its program calls it. */
+export type LeftOutItem = { readonly type: 'left-out'; readonly kind: string };
+
+/** What one reading of a source yields: a conversation, or what does not come and why. */
 export type ImportedItem =
   | { readonly type: 'conversation'; readonly conversation: ImportedConversation }
-  | { readonly type: 'unreadable'; readonly title?: string; readonly entry: string };
+  | UnreadableItem
+  | LeftOutItem;
 
 /**
  * What the user chose: the entries of an archive, the files of a folder, or one file. Nothing is read before it is asked

@@ -1,12 +1,14 @@
 import { fromImported } from './from-imported';
 import { fromRows } from './from-rows';
+import type { LeftOutItem, UnreadableItem } from './imported';
 import type { IncomingConversation } from './incoming';
 import type { KnownSource, OpenArchive } from './known-source';
 
-/** One reading of what was chosen: a conversation that may be stored, or a piece that could not be read. */
+/** One reading of what was chosen: a conversation that may be stored, or what does not come and why. */
 export type Incoming =
   | { readonly type: 'conversation'; readonly incoming: IncomingConversation }
-  | { readonly type: 'unreadable'; readonly title?: string; readonly entry: string };
+  | UnreadableItem
+  | LeftOutItem;
 
 /**
  * Reads what was chosen, conversation by conversation, each as it may be stored. `now`: ms since the epoch.
@@ -21,7 +23,7 @@ export async function* readIncoming(
 ): AsyncGenerator<Incoming> {
   for await (const item of source.read(archive, signal)) {
     signal.throwIfAborted();
-    if (item.type === 'unreadable') {
+    if (item.type === 'unreadable' || item.type === 'left-out') {
       yield item;
       continue;
     }

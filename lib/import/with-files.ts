@@ -4,41 +4,56 @@ import { ImportError } from './imported';
 import type { IncomingMessage } from './incoming';
 import type { OpenArchive } from './known-source';
 
-/** All files of a message, bytes: what fits into one message to the background, in base64. */
-const mostBytes = 24_000_000;
-/** A message without its files, UTF-16 units of JSON. */
-const longestMessage = 16_000_000;
-
-/** A message as it is stored, how large it is in UTF-16 units of JSON, and how many of its files are missing. */
-export type WholeMessage = { readonly message: Message; readonly length: number; readonly missing: number };
+/** What fits into one message to the background, bytes of JSON: a browser carries 64 MB. */
+const most = 48_000_000;
+/** What all files of it may take of that, in base64. */
+const mostOfFiles = 32_000_000;
 
 /**
- * Reads the files of a message. One that is not there, is damaged or too large stays without bytes; a message
- * that is too large itself is kept empty, so that what follows it has its place.
+ * A message as it is stored, how large it is in bytes of JSON, how many of its files are missing, and whether it was too
+ * large itself and is empty.
+ */
+export type WholeMessage = {
+  readonly message: Message;
+  readonly length: number;
+  readonly missing: number;
+  readonly isEmptied: boolean;
+};
+
+/**
+ * Reads the files of a message. One that is not there, is damaged or does not fit stays without bytes; a message
+ * that is too large without any is kept empty, so that what follows it has its place.
  */
 export const withFiles = async ({ message, files }: IncomingMessage, archive: OpenArchive): Promise<WholeMessage> => {
-  const own = JSON.stringify(message).length;
-  let left = mostBytes;
+  const entries = new Map(files.map(({ part, entry }) => [part, entry]));
+  const bare = message.parts.map((part) => (part.type === 'file' ? { ...part, data: '' } : part));
+  const inside = new TextEncoder().encode(JSON.stringify({ ...message, parts: bare })).byteLength;
+  if (inside > most) return { message: { ...message, parts: [] }, length: 0, missing: 0, isEmptied: true };
+  const room = Math.min(mostOfFiles, most - inside);
+  let left = room;
   let missing = 0;
-  const read = new Map<number, string>();
-  for (const { part, entry } of files) {
+
+  /** The bytes of a file in base64; undefined where they are not there or do not fit. */
+  const dataOf = async (data: string, entry: string | undefined): Promise<string | undefined> => {
+    if (entry === undefined) return data.length <= left ? data : undefined;
     try {
-      const bytes = await archive.bytes(entry, left);
-      left -= bytes.byteLength;
-      read.set(part, base64Of(bytes));
+      return base64Of(await archive.bytes(entry, Math.floor(left / 4) * 3));
     } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      missing += 1;
+      if (error instanceof ImportError) return undefined;
+      throw error;
     }
+  };
+
+  const parts: Message['parts'][number][] = [];
+  for (const [index, part] of message.parts.entries()) {
+    if (part.type !== 'file') {
+      parts.push(part);
+      continue;
+    }
+    const data = await dataOf(part.data, entries.get(index));
+    if (data === undefined) missing += 1;
+    left -= data?.length ?? 0;
+    parts.push({ ...part, data: data ?? '' });
   }
-  const inside = own - message.parts.reduce((sum, part) => sum + (part.type === 'file' ? part.data.length : 0), 0);
-  if (inside > longestMessage || own > 2 * mostBytes) {
-    return { message: { ...message, parts: [] }, length: 0, missing: message.parts.length };
-  }
-  const parts = message.parts.map((part, index) => {
-    const data = read.get(index);
-    return part.type === 'file' && data !== undefined ? { ...part, data } : part;
-  });
-  const added = [...read.values()].reduce((sum, data) => sum + data.length, 0);
-  return { message: { ...message, parts }, length: own + added, missing };
+  return { message: { ...message, parts }, length: inside + room - left, missing, isEmptied: false };
 };

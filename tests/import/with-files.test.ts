@@ -25,6 +25,25 @@ describe('the files of a message', () => {
     expect(whole).toMatchObject({ missing: 1, message: { parts: [file] } });
   });
 
+  it('that stand in the message count among what fits, and are missing where they do not', async () => {
+    const archive = await archiveOf({});
+    const inline = { ...file, data: 'A'.repeat(20_000_000) };
+    const message = question('q1', { parts: [text, inline, inline] });
+
+    const whole = await withFiles({ message, files: [] }, archive);
+
+    expect(whole).toMatchObject({ missing: 1, isEmptied: false, message: { parts: [text, inline, file] } });
+  });
+
+  it('do not make room for words that alone are too large: the message is empty, and no file is called missing', async () => {
+    const archive = await archiveOf({});
+    const message = question('q1', { parts: [{ type: 'text', text: 'あ'.repeat(17_000_000) }] });
+
+    const whole = await withFiles({ message, files: [] }, archive);
+
+    expect(whole).toMatchObject({ missing: 0, isEmptied: true, message: { parts: [] } });
+  });
+
   it('are no more than fit into one message to the background', async () => {
     // Bytes that do not pack: such an entry is no bomb, and still too much.
     const large = crypto.getRandomValues(new Uint8Array(65_536));

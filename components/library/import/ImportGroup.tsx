@@ -60,12 +60,13 @@ function ImportProgress() {
   if (state.status === 'planned') return <ImportPreview plan={state.plan} />;
   if (state.status === 'problem') return <ImportProblemNotice problem={state.problem} />;
   if (state.status === 'done') {
-    const { conversations, messages, missingFiles } = state.result;
+    const { conversations, messages, missingFiles, emptied } = state.result;
+    const more = [
+      missingFiles > 0 ? t('import.missing', { number: formats.number(missingFiles) }) : undefined,
+      emptied > 0 ? t('import.emptied', { number: formats.number(emptied) }) : undefined,
+    ].filter((line) => line !== undefined);
     return (
-      <OutcomeLine
-        tone="good"
-        more={missingFiles > 0 ? t('import.missing', { number: formats.number(missingFiles) }) : undefined}
-      >
+      <OutcomeLine tone="good" more={more.length > 0 ? more.join(' · ') : undefined}>
         {t('import.done', { conversations: formats.number(conversations), messages: formats.number(messages) })}
       </OutcomeLine>
     );

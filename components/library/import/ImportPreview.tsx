@@ -53,7 +53,7 @@ export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
     () => new Set(plan.conversations.filter(({ presence }) => presence !== 'same').map(({ id }) => id)),
   );
   const open = plan.conversations.filter(({ presence }) => presence !== 'same');
-  const { notUnderstood, unreadable } = plan;
+  const { notUnderstood, unreadable, tooLarge } = plan;
 
   return (
     <div className="pl-import-preview" data-testid="import-preview">
@@ -64,6 +64,11 @@ export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
       {unreadable.count > 0 ? (
         <OutcomeLine tone="bad" more={unreadable.names.length > 0 ? list(unreadable.names) : undefined}>
           {t('import.unreadable', { number: number(unreadable.count) })}
+        </OutcomeLine>
+      ) : null}
+      {tooLarge.count > 0 ? (
+        <OutcomeLine tone="bad" more={tooLarge.names.length > 0 ? list(tooLarge.names) : undefined}>
+          {t('import.tooLarge', { number: number(tooLarge.count) })}
         </OutcomeLine>
       ) : null}
       {plan.source.name === undefined ? <p className="pl-note">{t('import.only')}</p> : null}

@@ -47,5 +47,7 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await context.listedTools.forget();
   await context.searchServices.forget();
   await context.plugins.forget();
-  for (const table of database.tables) if (table.name !== kept) await table.clear();
+  // At once: what an import writes in between would be left for ever when its own row is gone.
+  const tables = database.tables.filter(({ name }) => name !== kept);
+  await database.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));
 };

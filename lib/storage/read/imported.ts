@@ -1,12 +1,15 @@
 import { parseConversationRow } from '@/lib/domain/app/stored-rows';
+import { jsonHash } from '@/lib/domain/json-hash';
 import { type ParleyDatabase, parley } from './database';
 
 /** The longest id that a command takes. */
 const longestId = 200;
 
 /** The id that an imported message gets when its own belongs to another conversation: the same each time that it is imported. */
-export const otherMessageId = (conversationId: string, messageId: string): string =>
-  `${conversationId}/${messageId}`.slice(-longestId);
+export const otherMessageId = async (conversationId: string, messageId: string): Promise<string> => {
+  const both = `${conversationId}/${messageId}`;
+  return both.length <= longestId ? both : jsonHash([conversationId, messageId]);
+};
 
 /** Whether what is to be imported is here. `grown`: the conversation is, and some of the messages are not. */
 export type Presence = 'new' | 'grown' | 'same';
@@ -22,8 +25,9 @@ export const presenceOf = async (
       const here = parseConversationRow(rows[index]);
       if (here === undefined || here.deletedAt !== undefined) return 'new';
       const known = new Set(await database.messages.where('conversationId').equals(id).primaryKeys());
-      const isHere = (messageId: string) => known.has(messageId) || known.has(otherMessageId(id, messageId));
-      return messageIds.every(isHere) ? 'same' : 'grown';
+      const absent = messageIds.filter((messageId) => !known.has(messageId));
+      const others = await Promise.all(absent.map((messageId) => otherMessageId(id, messageId)));
+      return others.every((other) => known.has(other)) ? 'same' : 'grown';
     }),
   );
 };

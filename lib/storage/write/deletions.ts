@@ -56,6 +56,19 @@ const refreshSearch = async (database: ParleyDatabase, conversationId: string | 
   await writeSearchText(database, conversation, []);
 };
 
+/** What is gone is no longer an import's to take back, also if another one brings it again. One of which nothing is left is none. */
+const forgetImported = async (database: ParleyDatabase, conversationIds: readonly string[]): Promise<void> => {
+  const { imports, importItems } = database;
+  for (const { id, state } of await imports.toArray()) {
+    // A request for no rows lets a transaction end.
+    if (conversationIds.length > 0) {
+      await importItems.bulkDelete(conversationIds.map((conversationId) => [id, conversationId]));
+    }
+    const left = await importItems.where('importId').equals(id).count();
+    if (left === 0 && state === 'kept') await imports.delete(id);
+  }
+};
+
 /** Removes for good what was deleted together, and all that belongs to it. */
 const purgeRow = async (database: ParleyDatabase, row: DeletionRow): Promise<void> => {
   const messageIds = [...row.messageIds];
@@ -71,6 +84,7 @@ const purgeRow = async (database: ParleyDatabase, row: DeletionRow): Promise<voi
   await database.drafts.bulkDelete(conversationIds);
   await removeDraftFiles(database, conversationIds);
   await database.queue.where('conversationId').anyOf(conversationIds).delete();
+  await forgetImported(database, conversationIds);
   await database.conversations.bulkDelete(conversationIds);
   await database.messages.bulkDelete([...row.messageIds]);
   await database.providers.bulkDelete([...row.providerIds]);

@@ -6,43 +6,65 @@ import { otherMessageId } from '@/lib/storage/read/imported';
 /** What is written of a piece: the messages that are not here yet, under ids that no other conversation has. */
 export type FittedPiece = { readonly conversation: Conversation; readonly added: readonly Message[] };
 
+type Piece = { readonly conversation: Conversation; readonly messages: readonly Message[] };
+
+/** What each message that a piece names would be called if another conversation had its id. */
+export const otherIdsOf = async ({ conversation, messages }: Piece): Promise<ReadonlyMap<string, string>> => {
+  const { id: conversationId, activeLeafId, firstSentId, summary } = conversation;
+  const named = [
+    activeLeafId,
+    firstSentId,
+    summary?.beforeId,
+    ...messages.flatMap(({ id, parentId }) => [id, parentId]),
+  ];
+  const ids = [...new Set(named)].filter((id) => id !== undefined);
+  const others = ids.map(async (id) => [id, await otherMessageId(conversationId, id)] as const);
+  return new Map(await Promise.all(others));
+};
+
 /**
  * Finds out which messages are new. An id that another conversation has must not be written over: the message gets
- * another one, and whatever names it follows. Runs inside the transaction that writes.
+ * another one, and whatever names it follows; where another conversation has that too, it is left out. Runs inside the
+ * transaction that writes.
  */
 export const idsThatFit = async (
   database: ParleyDatabase,
-  { conversation, messages }: { readonly conversation: Conversation; readonly messages: readonly Message[] },
+  { conversation, messages }: Piece,
+  otherIds: ReadonlyMap<string, string>,
 ): Promise<FittedPiece> => {
   const ids = messages.map(({ id }) => id);
   const [own, taken] = await Promise.all([
     database.messages.where('conversationId').equals(conversation.id).primaryKeys(),
-    database.messages.where('id').anyOf(ids).primaryKeys(),
+    database.messages
+      .where('id')
+      .anyOf([...ids, ...otherIds.values()])
+      .primaryKeys(),
   ]);
   const here = new Set(own);
   const clashing = new Set(taken.filter((id) => !here.has(id)));
   const fitted = (id: string): string => {
-    const renamed = otherMessageId(conversation.id, id);
+    const renamed = otherIds.get(id) ?? id;
     if (clashing.has(id)) return renamed;
     // A message before may have been renamed with an earlier piece.
     return !here.has(id) && here.has(renamed) ? renamed : id;
   };
   const optional = <Key extends string>(key: Key, id: string | undefined) =>
-    id === undefined ? {} : { [key]: fitted(id) };
+    id === undefined || clashing.has(fitted(id)) ? {} : { [key]: fitted(id) };
 
   const added = new Map<string, Message>();
-  for (const message of messages) {
+  for (const { parentId, ...message } of messages) {
     const id = fitted(message.id);
-    if (here.has(id) || added.has(id)) continue;
-    added.set(id, { ...message, id, ...optional('parentId', message.parentId) });
+    if (here.has(id) || added.has(id) || clashing.has(id)) continue;
+    added.set(id, { ...message, id, ...optional('parentId', parentId) });
   }
-  const { summary } = conversation;
+  const { summary, activeLeafId, firstSentId, ...rest } = conversation;
   return {
     conversation: {
-      ...conversation,
-      ...optional('activeLeafId', conversation.activeLeafId),
-      ...optional('firstSentId', conversation.firstSentId),
-      ...(summary !== undefined && { summary: { ...summary, beforeId: fitted(summary.beforeId) } }),
+      ...rest,
+      ...optional('activeLeafId', activeLeafId),
+      ...optional('firstSentId', firstSentId),
+      ...(summary !== undefined &&
+        !clashing.has(fitted(summary.beforeId)) && { summary: { ...summary, beforeId: fitted(summary.beforeId) } }),
     },
     added: [...added.values()],
   };

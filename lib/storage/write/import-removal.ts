@@ -1,16 +1,38 @@
 import { parseMessageRow } from '@/lib/domain/app/stored-rows';
 import { damagedAnswerId } from '@/lib/domain/chat/damaged-answer';
 import { readConversation, readMessages } from '@/lib/storage/read/conversations';
-import type { ImportItemRow, ParleyDatabase } from '@/lib/storage/read/database';
+import type { ImportItemRow, ImportRow, ParleyDatabase } from '@/lib/storage/read/database';
+import { leafAfter, withoutMark } from './import-staging';
 import { writeSearchText } from './search-writer';
 
 /** How many conversations are removed in one transaction: a running answer waits for no more than that. */
 const atOnce = 20;
 
-/** Whether the user wrote something in what came: a message beside those of the import, or a draft. */
-const wentOn = async (database: ParleyDatabase, item: ImportItemRow): Promise<boolean> => {
+/** What another import brought of the same conversation. */
+type Other = { readonly row: ImportRow; readonly item: ImportItemRow };
+
+/** What other imports brought of these conversations, by conversation, the oldest import first. */
+const othersOf = async (
+  database: ParleyDatabase,
+  importId: string,
+  items: readonly ImportItemRow[],
+): Promise<ReadonlyMap<string, readonly Other[]>> => {
+  const found = new Map<string, readonly Other[]>();
+  for (const row of await database.imports.orderBy('id').sortBy('at')) {
+    if (row.id === importId) continue;
+    const shared = await database.importItems.bulkGet(items.map(({ conversationId: id }) => [row.id, id]));
+    for (const item of shared) {
+      if (item !== undefined)
+        found.set(item.conversationId, [...(found.get(item.conversationId) ?? []), { row, item }]);
+    }
+  }
+  return found;
+};
+
+/** Whether the user wrote something in what came: a message that no import brought, or a draft. */
+const wentOn = async (database: ParleyDatabase, item: ImportItemRow, others: readonly Other[]): Promise<boolean> => {
   const { conversationId, messageIds, before } = item;
-  const own = new Set(messageIds);
+  const own = new Set([...messageIds, ...others.flatMap((other) => other.item.messageIds)]);
   if (before === undefined) {
     const [keys, draft, files] = await Promise.all([
       database.messages.where('conversationId').equals(conversationId).primaryKeys(),
@@ -25,8 +47,6 @@ const wentOn = async (database: ParleyDatabase, item: ImportItemRow): Promise<bo
 
 /** Hides conversations that the import brought. */
 const hideNew = async (database: ParleyDatabase, ids: readonly string[], deletedAt: number): Promise<void> => {
-  // A request for no rows lets a transaction end.
-  if (ids.length === 0) return;
   const rows = await database.conversations.bulkGet([...ids]);
   const found = rows.filter((row) => row !== undefined);
   await database.conversations.bulkPut(found.map((row) => ({ ...Object(row), deletedAt })));
@@ -41,10 +61,14 @@ const hideGrown = async (database: ParleyDatabase, item: ImportItemRow, deletedA
   if (here === undefined) return;
   const isShown = here.activeLeafId !== undefined && item.messageIds.includes(here.activeLeafId);
   const { activeLeafId, ...rest } = here;
-  const leafId = isShown ? item.before?.activeLeafId : activeLeafId;
+  const left = await readMessages(item.conversationId, database);
+  const shownBefore = left.find(({ id }) => id === item.before?.activeLeafId)?.id;
+  const leafId = isShown ? leafAfter(left, shownBefore) : activeLeafId;
+  const came = marked.reduce((latest, { createdAt }) => Math.max(latest, createdAt), item.before?.updatedAt ?? 0);
   const restored = {
     ...rest,
-    updatedAt: item.before?.updatedAt ?? here.updatedAt,
+    // Later than what came: the user went on elsewhere in it.
+    updatedAt: here.updatedAt > came ? here.updatedAt : (item.before?.updatedAt ?? here.updatedAt),
     ...(leafId !== undefined && { activeLeafId: leafId }),
   };
   await database.searchTexts.delete(item.conversationId);
@@ -53,28 +77,72 @@ const hideGrown = async (database: ParleyDatabase, item: ImportItemRow, deletedA
   await database.conversations.put(restored);
 };
 
+/** Makes what an import brought of a conversation another import's, as if that one had brought all of it. */
+const handOver = async (
+  database: ParleyDatabase,
+  { importId, conversationId, messageIds, before }: ImportItemRow,
+  heir: Other,
+): Promise<void> => {
+  await database.importItems.delete([importId, conversationId]);
+  await database.importItems.put({
+    importId: heir.row.id,
+    conversationId,
+    messageIds: [...new Set([...messageIds, ...heir.item.messageIds])],
+    ...(before !== undefined && { before }),
+  });
+};
+
+/** A conversation is hidden until the import that has it now shows all that it brings; then it is as if that one had begun it. */
+const stageAgain = async (database: ParleyDatabase, heir: Other, deletedAt: number): Promise<void> => {
+  const { conversationId, messageIds } = heir.item;
+  const rows = await database.messages.bulkGet([...messageIds]);
+  await database.messages.bulkPut(rows.filter((row) => row !== undefined).map((row) => withoutMark(Object(row))));
+  const here = await readConversation(conversationId, database);
+  if (here === undefined) return;
+  await database.searchTexts.delete(conversationId);
+  await writeSearchText(database, here, []);
+  await database.conversations.put({ ...here, deletedAt });
+};
+
 /**
  * Hides all that an import brought, and returns how many conversations stay because the user went on in them: what was
- * written there goes with nothing. Runs inside one transaction.
+ * written there goes with nothing. What a later import continued is that one's from now on. Runs inside one transaction.
  */
 export const takeBack = async (database: ParleyDatabase, importId: string, atMs: number): Promise<number> => {
   const row = await database.imports.get(importId);
   if (row === undefined || row.state === 'leaving') return 0;
   const items = await database.importItems.where('importId').equals(importId).toArray();
-  const isStaged = row.state === 'staging';
-  const stays = await Promise.all(items.map((item) => (isStaged ? false : wentOn(database, item))));
-  const staying = items.filter((_, index) => stays[index]);
-  const going = isStaged ? [] : items.filter((_, index) => !stays[index]);
-  const brought = going.filter(({ before }) => before === undefined);
-  await hideNew(
-    database,
-    brought.map(({ conversationId }) => conversationId),
-    atMs,
+  const gone = { ...row, state: 'leaving', at: atMs } as const;
+  if (row.state === 'staging' || items.length === 0) {
+    await database.imports.put(gone);
+    return 0;
+  }
+  let stayed = 0;
+  const brought: string[] = [];
+  const others = await othersOf(database, importId, items);
+  const hasWords = await Promise.all(
+    items.map((item) => wentOn(database, item, others.get(item.conversationId) ?? [])),
   );
-  for (const item of going) if (item.before !== undefined) await hideGrown(database, item, atMs);
-  await database.importItems.bulkDelete(staying.map((item) => [item.importId, item.conversationId]));
-  await database.imports.put({ ...row, state: 'leaving', at: atMs });
-  return staying.length;
+  for (const [index, item] of items.entries()) {
+    const shared = others.get(item.conversationId) ?? [];
+    const heir = shared.find(
+      (other) => other.row.state !== 'leaving' && (item.before === undefined || other.row.at > row.at),
+    );
+    if (heir?.row.state === 'kept') await handOver(database, item, heir);
+    else if (hasWords[index] === true) {
+      stayed += 1;
+      await database.importItems.delete([item.importId, item.conversationId]);
+    } else {
+      if (item.before !== undefined) await hideGrown(database, item, atMs);
+      else if (heir === undefined) brought.push(item.conversationId);
+      else await stageAgain(database, heir, atMs);
+      if (heir !== undefined) await handOver(database, item, heir);
+    }
+  }
+  // A request for no rows lets a transaction end.
+  if (brought.length > 0) await hideNew(database, brought, atMs);
+  await database.imports.put(gone);
+  return stayed;
 };
 
 const removeItems = async (database: ParleyDatabase, items: readonly ImportItemRow[]): Promise<void> => {
@@ -91,7 +159,20 @@ const removeItems = async (database: ParleyDatabase, items: readonly ImportItemR
     await database.drafts.bulkDelete(brought);
     await database.conversations.bulkDelete(brought);
   }
+  if (items.length === 0) return;
   await database.importItems.bulkDelete(items.map(({ importId, conversationId }) => [importId, conversationId]));
+};
+
+/** Removes at once what earlier imports that were taken back have left of conversations, so that they can be brought in again. */
+export const removeLeaving = async (database: ParleyDatabase, conversationIds: readonly string[]): Promise<void> => {
+  const leaving = await database.imports.where('state').equals('leaving').primaryKeys();
+  for (const importId of leaving) {
+    const items = await database.importItems.bulkGet(conversationIds.map((id) => [importId, id]));
+    await removeItems(
+      database,
+      items.filter((item) => item !== undefined),
+    );
+  }
 };
 
 /** Removes for good what nobody sees any more of an import, a few conversations per transaction, and at last its row. */

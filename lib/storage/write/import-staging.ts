@@ -17,17 +17,19 @@ export type ImportCounts = {
   readonly messages: number;
 };
 
-const withoutMark = <Row extends { readonly deletedAt?: number }>({ deletedAt: _, ...row }: Row) => row;
+/** A row as it is once it is shown. */
+export const withoutMark = <Row extends { readonly deletedAt?: number }>({ deletedAt: _, ...row }: Row) => row;
 
-/** The end of what is shown once messages came below it. */
-const leafAfter = (messages: readonly Message[], activeLeafId: string | undefined): string | undefined =>
+/** The end of what is shown below a message; of the newest branch where there is none. */
+export const leafAfter = (messages: readonly Message[], activeLeafId: string | undefined): string | undefined =>
   activeLeafId === undefined ? messages.at(-1)?.id : deepestLeaf(messages, activeLeafId);
 
-/** Writes a piece where nobody sees it. Runs inside a transaction. */
+/** Writes a piece where nobody sees it; `otherIds` are its own of `otherIdsOf`. Runs inside a transaction. */
 export const stagePiece = async (
   database: ParleyDatabase,
   importId: string,
   piece: ImportPiece,
+  otherIds: ReadonlyMap<string, string>,
   deletedAt: number,
 ): Promise<void> => {
   const { conversations, messages, importItems } = database;
@@ -39,12 +41,16 @@ export const stagePiece = async (
   // A row that is being deleted, or that this version cannot read, is not written over.
   if (row !== undefined && !isOurs && (here === undefined || here.deletedAt !== undefined)) return;
 
-  const fitted = await idsThatFit(database, piece);
+  const fitted = await idsThatFit(database, piece, otherIds);
   // In a conversation that is shown, a message without a mark would be seen before the rest is there.
   await messages.bulkPut(here === undefined ? [...fitted.added] : fitted.added.map((one) => ({ ...one, deletedAt })));
   if (here === undefined) {
-    await conversations.put({ ...fitted.conversation, deletedAt });
-    await writeSearchText(database, fitted.conversation, fitted.added);
+    // Of two exports of it in one folder, the later one says what it is.
+    const staged = parseConversationRow(row);
+    const latest =
+      staged !== undefined && staged.updatedAt > piece.conversation.updatedAt ? staged : fitted.conversation;
+    await conversations.put({ ...latest, deletedAt });
+    await writeSearchText(database, latest, fitted.added);
   } else if (fitted.added.length === 0) return;
   await importItems.put({
     importId,

@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/domain/clock';
 import type { ImportRow, ParleyDatabase } from '@/lib/storage/read/database';
-import { sweepImport, takeBack } from './import-removal';
+import { otherIdsOf } from './import-ids';
+import { removeLeaving, sweepImport, takeBack } from './import-removal';
 import { type ImportCounts, type ImportPiece, showImport, stagePiece } from './import-staging';
 import { storageError } from './storage-error';
 
@@ -53,14 +54,23 @@ export const createImportStore = (database: ParleyDatabase, clock: Clock, newId:
       await inTransaction(() => imports.put({ ...row, ...(name !== undefined && { name }) }));
       return id;
     },
-    stage: (importId, pieces) =>
-      inTransaction(async () => {
+    stage: async (importId, pieces) => {
+      // A digest would let the transaction end.
+      const otherIds = await Promise.all(pieces.map(otherIdsOf));
+      return inTransaction(async () => {
         const row = await imports.get(importId);
         if (row?.state !== 'staging') return false;
-        for (const piece of pieces) await stagePiece(database, importId, piece, clock.now());
+        await removeLeaving(
+          database,
+          pieces.map(({ conversation }) => conversation.id),
+        );
+        for (const [index, piece] of pieces.entries()) {
+          await stagePiece(database, importId, piece, otherIds[index] ?? new Map(), clock.now());
+        }
         await imports.put({ ...row, at: clock.now() });
         return true;
-      }),
+      });
+    },
     commit: (importId) => inTransaction(() => showImport(database, importId, clock.now())),
     takeBack: (importId) => inTransaction(() => takeBack(database, importId, clock.now())),
     sweep: () => sweepAll(({ at }) => at < clock.now() - abandonedAfterMs),

@@ -93,6 +93,35 @@ describe('a kill at any point', () => {
     );
   });
 
+  it('of undoing an import that another one continued leaves what that one has, whole', async () => {
+    for (const dieAfter of [0, 1, 2, 3, 4]) {
+      const { worker, restarted } = await createDisk();
+      const first = await bringIn(worker());
+      await restarted();
+      const second = worker();
+      const secondId = await second.store.begin('chatgpt', 'ChatGPT');
+      const more = ids.map((id) => ({
+        conversation: conversationOf({ id, activeLeafId: `${id}-a` }),
+        messages: [question(`${id}-q2`, { conversationId: id, parentId: `${id}-a` })],
+      }));
+      await second.store.stage(secondId, more);
+      await second.store.commit(secondId);
+      const { store } = worker(dieAfter);
+
+      await store
+        .takeBack(first)
+        .then(store.sweep, () => undefined)
+        .catch((error: unknown) => error);
+
+      const left = { shown: everything.shown, texts: 32 };
+      expect(await restarted()).toMatchObject(
+        dieAfter === 0
+          ? { ...left, messages: 94, stored: 94, leaf: 'mine-a', imports: 2 }
+          : { ...left, messages: 92, stored: 92, leaf: 'mine-q', imports: 1 },
+      );
+    }
+  });
+
   it('of taking it back leaves all of it or nothing', async () => {
     const disk = await createDisk();
     const importId = await bringIn(disk.worker());

@@ -6,6 +6,7 @@ import { ParleyDatabase } from '@/lib/storage/read/database';
 import { presenceOf } from '@/lib/storage/read/imported';
 import { searchConversations } from '@/lib/storage/read/search';
 import { createChatStore } from '@/lib/storage/write/chat-store';
+import { createDeletions } from '@/lib/storage/write/deletions';
 import { createImportStore } from '@/lib/storage/write/import-store';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
 
@@ -146,6 +147,17 @@ describe('an import', () => {
     expect(await presenceOf([{ id: 'x1', messageIds: ['c1-q', 'c1-a'] }], database)).toEqual(['same']);
   });
 
+  it('is as the latest of its exports says when an older one follows', async () => {
+    const { database, store } = create();
+    const importId = await store.begin('chatgpt', 'ChatGPT');
+    await store.stage(importId, [piece('c1')]);
+    const older = { ...conversation('c1'), title: 'Older', updatedAt: 6, activeLeafId: 'c1-q' };
+    await store.stage(importId, [{ conversation: older, messages: messagesOf('c1').slice(0, 1) }]);
+    await store.commit(importId);
+
+    expect(await readConversation('c1', database)).toEqual(conversation('c1'));
+  });
+
   it('keeps one tree of a conversation that comes in several pieces', async () => {
     const { database, store, all } = create();
     await all(['c1']);
@@ -284,6 +296,203 @@ describe('taking an import back', () => {
     expect(stayed).toBe(1);
     expect((await listConversations(database)).map(({ id }) => id)).toEqual(['c1']);
     expect((await readMessages('c1', database)).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('an import that continues what an earlier one brought', () => {
+  const more = [
+    question('c1-q2', {
+      conversationId: 'c1',
+      parentId: 'c1-a',
+      createdAt: 20,
+      parts: [{ type: 'text', text: 'Foghorn?' }],
+    }),
+  ];
+  const begun = async () => {
+    const world = create();
+    const first = await world.all(['c1']);
+    const before = await world.rows();
+    world.time.now += 10;
+    const second = await world.store.begin('chatgpt', 'ChatGPT');
+    await world.store.stage(second, [{ conversation: conversation('c1'), messages: [...messagesOf('c1'), ...more] }]);
+    return { ...world, first, second, before };
+  };
+  const grown = async () => {
+    const world = await begun();
+    await world.store.commit(world.second);
+    return world;
+  };
+
+  it('has all of it once the earlier one is undone, and takes all of it when it is undone too', async () => {
+    const { database, store, first, second, rows } = await grown();
+
+    const stayed = await store.takeBack(first);
+    await store.sweep();
+    const between = await readMessages('c1', database);
+    await store.takeBack(second);
+    await store.sweep();
+
+    expect(stayed).toBe(0);
+    expect(between).toEqual([...messagesOf('c1'), ...more]);
+    expect(await rows()).toEqual({});
+  });
+
+  it('leaves what the earlier one brought when it is undone first, and then nothing stays', async () => {
+    const { database, store, first, second, rows } = await grown();
+
+    const stayed = [await store.takeBack(second)];
+    const between = await readMessages('c1', database);
+    stayed.push(await store.takeBack(first));
+    await store.sweep();
+
+    expect(stayed).toEqual([0, 0]);
+    expect(between).toEqual(messagesOf('c1'));
+    expect(await rows()).toEqual({});
+  });
+
+  it('has all of it when the earlier one is undone while it is written, seen by nobody until its end', async () => {
+    const { database, store, first, second, found } = await begun();
+
+    const stayed = await store.takeBack(first);
+    await store.sweep();
+    const between = await listConversations(database);
+    await store.commit(second);
+
+    expect([stayed, between]).toEqual([0, []]);
+    expect(await readMessages('c1', database)).toEqual([...messagesOf('c1'), ...more]);
+    expect(await found('foghorn')).toEqual(['c1']);
+  });
+
+  it('leaves nothing when the earlier one is undone while it is written and it is then called off', async () => {
+    const { store, first, second, rows } = await begun();
+
+    await store.takeBack(first);
+    await store.takeBack(second);
+    await store.sweep();
+
+    expect(await rows()).toEqual({});
+  });
+
+  it('brings anew what was undone a moment ago and is not yet removed', async () => {
+    const { database, store, all, time } = create();
+    const first = await all(['c1']);
+    time.now += 10;
+    const second = await store.begin('chatgpt', 'ChatGPT');
+    await store.takeBack(first);
+    await store.stage(second, [piece('c1')]);
+    await store.commit(second);
+    await store.sweep();
+
+    expect(await readMessages('c1', database)).toEqual(messagesOf('c1'));
+  });
+
+  it('still stays where the user went on, also when the earlier one is undone while it is written', async () => {
+    const { database, store, chats, first, second } = await begun();
+    const own = question('own', { conversationId: 'c1', parentId: 'c1-a', createdAt: 30 });
+    await chats.write({ conversation: conversation('c1'), messages: [own] });
+
+    const stayed = await store.takeBack(first);
+    await store.takeBack(second);
+    await store.sweep();
+
+    expect(stayed).toBe(1);
+    expect(await readMessages('c1', database)).toEqual([...messagesOf('c1'), own]);
+  });
+});
+
+describe('a conversation that the user deleted for good', () => {
+  it('is no longer the import’s that brought it: its undo leaves what another one brought again', async () => {
+    const { database, store, all, time } = create();
+    const first = await all(['c1', 'c2']);
+    const deletions = createDeletions(database, { now: () => time.now }, () => 'deletion');
+    await deletions.remove({ conversationIds: ['c1'] });
+    time.now += 20_000;
+    await deletions.purge();
+    const second = await all(['c1']);
+
+    await store.takeBack(first);
+    await store.sweep();
+
+    expect((await listConversations(database)).map(({ id }) => id)).toEqual(['c1']);
+    expect((await store.list()).map(({ id }) => id)).toEqual([second]);
+    expect(await readMessages('c1', database)).toEqual(messagesOf('c1'));
+  });
+
+  it('takes an import with it of which it was the last', async () => {
+    const { database, all, time, rows } = create();
+    await all(['c1']);
+    const deletions = createDeletions(database, { now: () => time.now }, () => 'deletion');
+    await deletions.remove({ conversationIds: ['c1'] });
+    time.now += 20_000;
+    await deletions.purge();
+
+    expect(await rows()).toEqual({});
+  });
+});
+
+describe('taking back what came into an older conversation', () => {
+  const added = question('c1-q2', { conversationId: 'c1', parentId: 'c1-a', createdAt: 20 });
+  const grown = async () => {
+    const world = create();
+    await world.chats.write({ conversation: conversation('c1'), messages: messagesOf('c1') });
+    const importId = await world.store.begin('chatgpt', 'ChatGPT');
+    await world.store.stage(importId, [{ conversation: conversation('c1'), messages: [added] }]);
+    await world.store.commit(importId);
+    return { ...world, importId };
+  };
+
+  it('leaves it as late as the user went on in an older part of it', async () => {
+    const { database, store, chats, importId } = await grown();
+    const own = question('own', { conversationId: 'c1', parentId: 'c1-q', createdAt: 900 });
+    await chats.write({
+      conversation: { ...conversation('c1'), updatedAt: 900, activeLeafId: 'own' },
+      messages: [own],
+    });
+
+    await store.takeBack(importId);
+
+    expect(await readConversation('c1', database)).toMatchObject({ updatedAt: 900, activeLeafId: 'own' });
+  });
+
+  it('shows a message that is there when the one that was shown is not', async () => {
+    const { database, store, importId } = await grown();
+    await database.messages.delete('c1-a');
+
+    await store.takeBack(importId);
+
+    expect(await readConversation('c1', database)).toMatchObject({ activeLeafId: 'c1-q' });
+  });
+});
+
+describe('ids that another conversation has', () => {
+  const longest = 'm'.repeat(200);
+
+  it('become different ones, however long they are', async () => {
+    const { database, store, all } = create();
+    await all(['c1']);
+    for (const id of ['x1', 'x2', 'x3']) {
+      const importId = await store.begin('parley-library', undefined);
+      const messages = [question(longest, { conversationId: id, parts: [{ type: 'text', text: id }] })];
+      await store.stage(importId, [{ conversation: conversationOf({ id }), messages }]);
+      await store.commit(importId);
+    }
+
+    const kept = await Promise.all(['x1', 'x2', 'x3'].map((id) => readMessages(id, database)));
+    expect(kept).toMatchObject(['x1', 'x2', 'x3'].map((text) => [{ parts: [{ text }] }]));
+    expect(await presenceOf([{ id: 'x3', messageIds: [longest] }], database)).toEqual(['same']);
+  });
+
+  it('leave a message out whose other id is taken as well', async () => {
+    const { database, store, chats } = create();
+    const theirs = ['q', 'x1/q'].map((id) => question(id, { conversationId: 'c1' }));
+    await chats.write({ conversation: conversation('c1'), messages: theirs });
+    const importId = await store.begin('parley-library', undefined);
+    const messages = [question('q', { conversationId: 'x1' }), answer('a', 'q', { conversationId: 'x1' })];
+    await store.stage(importId, [{ conversation: conversationOf({ id: 'x1', activeLeafId: 'a' }), messages }]);
+    await store.commit(importId);
+
+    expect(await readMessages('c1', database)).toEqual(theirs);
+    expect((await readMessages('x1', database)).map(({ id, parentId }) => [id, parentId])).toEqual([['a', undefined]]);
   });
 });
 

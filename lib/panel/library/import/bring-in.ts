@@ -1,6 +1,7 @@
 import type { ChatCommand, ChatResult } from '@/lib/commands/all';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { Message } from '@/lib/domain/message';
+import { ImportError } from '@/lib/import/imported';
 import { readIncoming } from '@/lib/import/read-incoming';
 import { withFiles } from '@/lib/import/with-files';
 import type { ImportPlan } from './import-plan';
@@ -14,6 +15,8 @@ export type BroughtIn =
       readonly messages: number;
       /** Files that the export names and does not have. */
       readonly missingFiles: number;
+      /** Messages that are too large, and came without what they say. */
+      readonly emptied: number;
     }
   | { readonly type: 'gone' };
 
@@ -45,12 +48,14 @@ const createBatch = (write: (pieces: readonly Piece[]) => Promise<void>) => {
   const begin = (conversation: Conversation): Piece => {
     const piece: Piece = { conversation, messages: [] };
     pieces.push(piece);
+    length += JSON.stringify(conversation).length;
     return piece;
   };
   return {
     flush,
     conversation: async (conversation: Conversation): Promise<void> => {
-      if (pieces.length >= mostPieces) await flush();
+      const size = JSON.stringify(conversation).length;
+      if (pieces.length >= mostPieces || (length > 0 && length + size > mostLength)) await flush();
       begin(conversation);
     },
     message: async (conversation: Conversation, message: Message, size: number): Promise<void> => {
@@ -65,12 +70,13 @@ const createBatch = (write: (pieces: readonly Piece[]) => Promise<void>) => {
 
 /**
  * Imports the chosen conversations: they are written where nobody sees them, and appear all at once at the end. Whatever goes wrong
- * before leaves nothing.
+ * before leaves nothing: also when one of them is no longer there, or not with all of its messages.
  *
- * @throws DOMException AbortError when the signal aborts; ChatError when the background cannot write.
+ * @throws DOMException AbortError when the signal aborts; ChatError when the background cannot write; ImportError when what was
+ * chosen is not what was planned.
  */
 export const bringIn = async (
-  { source, archive }: Pick<ImportPlan, 'source' | 'archive'>,
+  { source, archive, conversations: planned }: Pick<ImportPlan, 'source' | 'archive' | 'conversations'>,
   chosen: ReadonlySet<string>,
   { now, signal, send, progress }: BringInContext,
 ): Promise<BroughtIn> => {
@@ -78,6 +84,8 @@ export const bringIn = async (
   const { importId } = await send({ type: 'import-begin', source: source.id, ...name });
   let isGone = false;
   let missingFiles = 0;
+  let emptied = 0;
+  const missing = new Map(planned.filter(({ id }) => chosen.has(id)).map(({ id, messages }) => [id, messages]));
   const written = new Set<string>();
   const batch = createBatch(async (pieces) => {
     const { isHere } = await send({ type: 'import-stage', importId, pieces: [...pieces] });
@@ -89,26 +97,33 @@ export const bringIn = async (
   const stageAll = async (): Promise<void> => {
     for await (const item of readIncoming(source, archive, now, signal)) {
       if (isGone) return;
-      if (item.type === 'unreadable' || !chosen.has(item.incoming.conversation.id)) continue;
+      if (item.type !== 'conversation' || !chosen.has(item.incoming.conversation.id)) continue;
       const { conversation, messages } = item.incoming;
+      const left = (missing.get(conversation.id) ?? 0) - messages.length;
+      if (left > 0) missing.set(conversation.id, left);
+      else missing.delete(conversation.id);
       await batch.conversation(conversation);
       for (const incoming of messages) {
         signal.throwIfAborted();
         const whole = await withFiles(incoming, archive);
         missingFiles += whole.missing;
+        if (whole.isEmptied) emptied += 1;
         await batch.message(conversation, whole.message, whole.length);
       }
     }
     await batch.flush();
     signal.throwIfAborted();
+    if (missing.size > 0) throw new ImportError('unreadable');
   };
 
   try {
     await stageAll();
     const { counts } = isGone ? {} : await send({ type: 'import-commit', importId });
     if (counts === undefined) return { type: 'gone' };
+    // It was called off while the background showed it.
+    signal.throwIfAborted();
     const { conversations, messages } = counts;
-    return { type: 'done', importId, conversations, messages, missingFiles };
+    return { type: 'done', importId, conversations, messages, missingFiles, emptied };
   } catch (error) {
     // What is left, if the background does not answer, goes with the next start.
     await send({ type: 'import-undo', importId }).catch(() => undefined);

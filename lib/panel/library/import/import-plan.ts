@@ -12,6 +12,9 @@ export type PlannedConversation = {
   readonly presence: Presence;
 };
 
+/** How many they are, and the names of the first of them. */
+export type NamedPieces = { readonly count: number; readonly names: readonly string[] };
+
 /** What is in what the user chose. */
 export type ImportPlan = {
   readonly source: KnownSource;
@@ -22,10 +25,12 @@ export type ImportPlan = {
   readonly files: number;
   /** From when to when, ms since the epoch; absent without a conversation. */
   readonly span?: { readonly from: number; readonly to: number };
-  /** Kinds of content that are left out, by the program's own names. */
+  /** Kinds of content that are left out, by the program's own names: the first of them, each once. */
   readonly notUnderstood: readonly string[];
-  /** How many pieces could not be read, and the names of the first of them. */
-  readonly unreadable: { readonly count: number; readonly names: readonly string[] };
+  /** How many pieces are damaged, and the names of the first of them. */
+  readonly unreadable: NamedPieces;
+  /** The same of those that are larger than is read at once. */
+  readonly tooLarge: NamedPieces;
 };
 
 export type PlanContext = {
@@ -43,6 +48,19 @@ export type PlanContext = {
 const atOnce = 50;
 const mostNames = 20;
 
+/** Counts what does not come. */
+const pieceCount = () => {
+  const names = new Set<string>();
+  let count = 0;
+  return {
+    add: (number: number, name = ''): void => {
+      count += number;
+      if (names.size < mostNames && name !== '') names.add(name);
+    },
+    pieces: (): NamedPieces => ({ count, names: [...names] }),
+  };
+};
+
 type Found = Omit<PlannedConversation, 'messages' | 'presence'> & { readonly messageIds: readonly string[] };
 
 /**
@@ -56,9 +74,9 @@ export const planImport = async (
   { now, signal, presenceOf, progress }: PlanContext,
 ): Promise<ImportPlan> => {
   const planned = new Map<string, PlannedConversation>();
-  const notUnderstood = new Set<string>();
-  const names: string[] = [];
-  let unreadable = 0;
+  const notUnderstood = pieceCount();
+  const damaged = pieceCount();
+  const tooLarge = pieceCount();
   let files = 0;
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
@@ -82,15 +100,17 @@ export const planImport = async (
   };
 
   for await (const item of readIncoming(source, archive, now, signal)) {
+    if (item.type === 'left-out') {
+      notUnderstood.add(1, item.kind);
+      continue;
+    }
     if (item.type === 'unreadable') {
-      unreadable += 1;
-      const name = item.title ?? item.entry;
-      if (names.length < mostNames && name !== '' && !names.includes(name)) names.push(name);
+      (item.isTooLarge === true ? tooLarge : damaged).add(1, item.title ?? item.entry);
       continue;
     }
     const { conversation, messages, notUnderstood: kinds, unreadable: lost } = item.incoming;
-    unreadable += lost;
-    for (const kind of kinds) notUnderstood.add(kind);
+    damaged.add(lost);
+    for (const kind of kinds) notUnderstood.add(1, kind);
     for (const { message, files: inArchive } of messages) {
       files += inArchive.length + message.parts.filter((part) => part.type === 'file' && part.data !== '').length;
     }
@@ -110,7 +130,8 @@ export const planImport = async (
     messages: conversations.reduce((sum, { messages }) => sum + messages, 0),
     files,
     ...(conversations.length > 0 && { span: { from, to } }),
-    notUnderstood: [...notUnderstood],
-    unreadable: { count: unreadable, names },
+    notUnderstood: notUnderstood.pieces().names,
+    unreadable: damaged.pieces(),
+    tooLarge: tooLarge.pieces(),
   };
 };

@@ -5,11 +5,12 @@ import { sourceOf, sources } from '@/lib/import/registry';
 import { send } from '@/lib/panel/connection';
 import { showRefusal } from '@/lib/panel/show-error';
 import { systemClock } from '@/lib/platform/clock';
+import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { type BroughtIn, bringIn } from './bring-in';
 import { type ImportPlan, planImport } from './import-plan';
 
 /** Why nothing can be imported of what was chosen. */
-export type ImportProblem = 'unknown' | 'later' | 'damaged' | 'tooLarge' | 'failed';
+export type ImportProblem = 'unknown' | 'later' | 'damaged' | 'tooLarge' | 'unread' | 'changed' | 'failed';
 
 /** Where an import is. It goes on while the user looks at another page of the settings. */
 export type ImportState =
@@ -31,10 +32,15 @@ let stopping: AbortController | undefined;
 const show = (state: ImportState): void => useImport.setState({ state });
 
 /** Lets the page draw and answer before the work goes on. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const { rest: breathe } = createWorkPieces();
+
+/** Whether something goes on that a drop must not end. */
+const isBusy = (): boolean => ['reading', 'writing'].includes(useImport.getState().state.status);
 
 const problemOf = (error: unknown): ImportProblem => {
-  if (!(error instanceof ImportError)) return 'failed';
+  const isWriting = useImport.getState().state.status === 'writing';
+  if (!(error instanceof ImportError)) return isWriting ? 'failed' : 'unread';
+  if (isWriting) return 'changed';
   return error.reason === 'too-large' ? 'tooLarge' : 'damaged';
 };
 
@@ -49,6 +55,8 @@ const cancellable = async (work: (signal: AbortSignal) => Promise<void>): Promis
     if (controller.signal.aborted) return;
     show({ status: 'problem', problem: problemOf(error) });
     if (!(error instanceof ImportError)) showRefusal(error);
+  } finally {
+    if (controller.signal.aborted && stopping === controller) show({ status: 'idle' });
   }
 };
 
@@ -70,14 +78,15 @@ const readPlan = async (files: readonly ChosenFile[], signal: AbortSignal): Prom
   return { status: 'planned', plan };
 };
 
-/** Reads what the user chose and shows what is in it. Nothing is written. */
-export const lookInto = (files: readonly ChosenFile[]): Promise<void> =>
-  cancellable(async (signal) => {
-    if (files.length === 0) return;
+/** Reads what the user chose and shows what is in it. Nothing is written. Does nothing without a file, or while another is read or imported. */
+export const lookInto = async (files: readonly ChosenFile[]): Promise<void> => {
+  if (files.length === 0 || isBusy()) return;
+  await cancellable(async (signal) => {
     show({ status: 'reading', done: 0 });
     const state = await readPlan(files, signal);
     if (!signal.aborted) show(state);
   });
+};
 
 /** Imports the chosen conversations. */
 export const startImport = (plan: ImportPlan, chosen: ReadonlySet<string>): Promise<void> =>
@@ -97,8 +106,8 @@ export const startImport = (plan: ImportPlan, chosen: ReadonlySet<string>): Prom
     show(result.type === 'done' ? { status: 'done', result } : { status: 'problem', problem: 'failed' });
   });
 
-/** Stops what is going on, or puts away what is shown. */
+/** Stops what is going on, or puts away what is shown. What is being written is put away once it is taken back. */
 export const endImport = (): void => {
   stopping?.abort();
-  show({ status: 'idle' });
+  if (useImport.getState().state.status !== 'writing') show({ status: 'idle' });
 };

@@ -22,6 +22,7 @@ const planOf = async (own: Partial<ImportPlan> = {}): Promise<ImportPlan> => ({
   files: 0,
   notUnderstood: [],
   unreadable: { count: 0, names: [] },
+  tooLarge: { count: 0, names: [] },
   ...own,
 });
 
@@ -55,8 +56,16 @@ it('says what is left out, and what is damaged, as text', async () => {
   const unreadable = { count: 3, names: ['A broken talk'] };
   renderThemed(<ImportPreview plan={await planOf({ notUnderstood, unreadable })} />);
 
-  expect(screen.getByText(/Left out, because Parley doesn’t know it: canvas and <img src=x>/)).toBeDefined();
+  expect(screen.getByText(/Left out, because Parley has no place for it: canvas and <img src=x>/)).toBeDefined();
   expect(screen.getByRole('alert').textContent).toBe('Damaged parts that are left out: 3A broken talk');
+});
+
+it('does not call damaged what is too large', async () => {
+  renderThemed(<ImportPreview plan={await planOf({ tooLarge: { count: 1, names: ['conversations.json'] } })} />);
+
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Parts that are left out because they are too large: 1conversations.json',
+  );
 });
 
 it('draws a hundred of many and the rest when it is asked for', async () => {

@@ -28,6 +28,7 @@ const run = async (
   from: KnownSource,
   answers: (command: ChatCommand) => unknown = () => undefined,
   stop = new AbortController(),
+  plannedIds: readonly string[] = [],
 ) => {
   const sent: ChatCommand[] = [];
   const own = {
@@ -44,7 +45,11 @@ const run = async (
   const archive = await archiveOf({});
   const progress = async () => undefined;
   const context = { now: 1000, signal: stop.signal, send, progress };
-  const result = await bringIn({ source: from, archive }, chosen, context).catch((error: unknown) => error);
+  const planned = { id: '', title: '', updatedAt: 0, presence: 'new' as const };
+  const conversations = [...plannedIds].map((id) => ({ ...planned, id, messages: 3 }));
+  const result = await bringIn({ source: from, archive, conversations }, chosen, context).catch(
+    (error: unknown) => error,
+  );
   return { result, sent, types: sent.map(({ type }) => type) };
 };
 
@@ -87,6 +92,57 @@ describe('bringing conversations in', () => {
 
     expect(types).toEqual(['import-begin', 'import-stage', 'import-undo']);
     expect(result).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('takes everything back when a chosen conversation is no longer there', async () => {
+    const { types, result } = await run(source(5), undefined, undefined, ['c0', 'c5']);
+
+    expect(types).toEqual(['import-begin', 'import-stage', 'import-undo']);
+    expect(result).toMatchObject({ name: 'ImportError', reason: 'unreadable' });
+  });
+
+  it('takes everything back when a conversation comes with fewer messages than were planned', async () => {
+    const { read, ...rest } = source(1);
+    const cut: KnownSource = {
+      ...rest,
+      read: async function* (...args) {
+        for await (const item of read(...args))
+          yield item.type === 'rows' ? { ...item, messages: item.messages.slice(1) } : item;
+      },
+    };
+    const { types } = await run(cut, undefined, undefined, ['c0']);
+
+    expect(types).toEqual(['import-begin', 'import-stage', 'import-undo']);
+  });
+
+  it('takes everything back when it is called off while the background shows it', async () => {
+    const stop = new AbortController();
+    const { types, result } = await run(
+      source(5),
+      ({ type }) => {
+        if (type === 'import-commit') stop.abort();
+      },
+      stop,
+    );
+
+    expect(types).toEqual(['import-begin', 'import-stage', 'import-commit', 'import-undo']);
+    expect(result).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('counts what a conversation itself holds among what is written at once', async () => {
+    const { read, ...rest } = source(3);
+    const large: KnownSource = {
+      ...rest,
+      read: async function* (...args) {
+        for await (const item of read(...args))
+          yield item.type === 'rows'
+            ? { ...item, conversation: { ...Object(item.conversation), later: 'x'.repeat(1_500_000) } }
+            : item;
+      },
+    };
+    const { types } = await run(large);
+
+    expect(types.filter((type) => type === 'import-stage')).toHaveLength(3);
   });
 
   it('takes everything back when the background cannot write', async () => {

@@ -45,6 +45,19 @@ describe('the preview of an import', () => {
     });
   });
 
+  it('names what has no place here, what is damaged and what is too large apart, and of each the first', async () => {
+    const found = await plan([
+      ...Array.from({ length: 500 }, (_, index): ReadItem => ({ type: 'left-out', kind: `kind ${index}` })),
+      { type: 'left-out', kind: 'kind 0' },
+      { type: 'unreadable', entry: 'broken.json' },
+      { type: 'unreadable', entry: 'large.json', isTooLarge: true },
+    ]);
+
+    expect(found.notUnderstood).toHaveLength(20);
+    expect(found.unreadable).toEqual({ count: 1, names: ['broken.json'] });
+    expect(found.tooLarge).toEqual({ count: 1, names: ['large.json'] });
+  });
+
   it('counts a conversation once that comes in two pieces', async () => {
     const found = await plan([rows('c1', [question('q1')]), rows('c1', [question('q2')])]);
 

@@ -49,6 +49,48 @@ it('imports what was planned', async () => {
   expect(background.commands.map(({ type }) => type)).toEqual(['import-begin', 'import-stage', 'import-commit']);
 });
 
+it.each(['reading', 'writing'] as const)('leaves what is %s alone when something else is dropped', async (status) => {
+  const busy = { status, done: 1, total: 2 };
+  useImport.setState({ state: busy });
+  await lookInto(file());
+
+  expect(state()).toBe(busy);
+  useImport.setState({ state: { status: 'idle' } });
+});
+
+it('leaves what is shown alone when nothing was chosen', async () => {
+  await lookInto(file());
+  const before = state();
+  await lookInto([]);
+
+  expect(state()).toBe(before);
+});
+
+it('says that what was chosen has changed since it was looked into', async () => {
+  background.answer({ 'import-begin': { importId: 'i1' }, 'import-undo': { stayed: 0 } });
+  await lookInto(file());
+  const planned = state();
+  if (planned.status !== 'planned') throw new Error('not planned');
+  const { plan } = planned;
+  await startImport({ ...plan, source: { ...plan.source, read: async function* () {} } }, new Set(['c1']));
+
+  expect(state()).toEqual({ status: 'problem', problem: 'changed' });
+  expect(background.commands.map(({ type }) => type)).toEqual(['import-begin', 'import-undo']);
+});
+
+it('is busy until what was written is taken back, and then put away', async () => {
+  background.answer({ 'import-begin': { importId: 'i1' }, 'import-undo': { stayed: 0 } });
+  await lookInto(file());
+  const planned = state();
+  if (planned.status !== 'planned') throw new Error('not planned');
+  const importing = startImport(planned.plan, new Set(['c1']));
+  endImport();
+  const stopping = state().status;
+  await importing;
+
+  expect([stopping, state().status]).toEqual(['writing', 'idle']);
+});
+
 it('is put away when it is called off, and takes back what was written', async () => {
   background.answer({ 'import-begin': { importId: 'i1' }, 'import-undo': { stayed: 0 } });
   await lookInto(file());

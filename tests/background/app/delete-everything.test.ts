@@ -1,0 +1,65 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import { type DeleteEverythingContext, deleteEverything } from '@/lib/background/app/delete-everything';
+import { ParleyDatabase } from '@/lib/storage/read/database';
+import { createImportStore } from '@/lib/storage/write/import-store';
+import { conversationOf, question } from '@/tests/fakes/messages';
+
+const create = async () => {
+  const database = new ParleyDatabase('parley', { indexedDB: new IDBFactory(), IDBKeyRange });
+  const store = createImportStore(database, { now: () => 1000 }, () => 'import');
+  const importId = await store.begin('chatgpt', 'ChatGPT');
+  const forget = async () => undefined;
+  const context: DeleteEverythingContext = {
+    temporary: { all: () => [], forget },
+    sentinel: { noteDeletion: forget },
+    vault: { clear: forget },
+    preferences: { changeVoiceSources: forget, changeRecognizerSources: forget },
+    journal: { clear: forget },
+    forgetSitesAtHand: forget,
+    forgetReadAloudSessions: forget,
+    forgetTools: forget,
+    mcpServers: { forget },
+    listedTools: { forget },
+    searchServices: { forget },
+    plugins: { forget },
+    database,
+  };
+  const stage = (id: string) =>
+    store.stage(importId, [
+      { conversation: conversationOf({ id }), messages: [question(`${id}-q`, { conversationId: id })] },
+    ]);
+  const rows = async () => {
+    const counts = await Promise.all(database.tables.map(async (table) => [table.name, await table.count()] as const));
+    return Object.fromEntries(counts.filter(([, count]) => count > 0));
+  };
+  return { database, context, stage, rows };
+};
+
+it('leaves nothing of an import that writes meanwhile', async () => {
+  const { context, stage, rows } = await create();
+  const writeOn = async (): Promise<void> => {
+    for (let index = 0; await stage(`c${index}`); index += 1);
+  };
+
+  await Promise.all([writeOn(), deleteEverything(context)]);
+
+  expect(await rows()).toEqual({});
+});
+
+it('deletes no row when a browser ends before the last is deleted, and keeps what the database is', async () => {
+  const { database, context, stage, rows } = await create();
+  await stage('c1');
+  await database.meta.put({ key: 'made', value: 1 });
+  const before = await rows();
+  const clear = database.importItems.clear.bind(database.importItems);
+  Object.assign(database.importItems, { clear: () => Promise.reject(new Error('killed')) });
+
+  await deleteEverything(context).catch((error: unknown) => error);
+  const killed = await rows();
+  Object.assign(database.importItems, { clear });
+  await deleteEverything(context);
+
+  expect(killed).toEqual(before);
+  expect(await rows()).toEqual({ meta: 1 });
+});
