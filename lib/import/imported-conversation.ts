@@ -22,12 +22,15 @@ const firstQuestion = (messages: readonly ImportedMessage[]): string => {
 
 /** A conversation as its program has it. Times are in whatever way it writes them. */
 export type ConversationParts = {
-  readonly id: string;
+  /** Undefined where it has none: then the id of what comes out is empty. */
+  readonly id: string | undefined;
   readonly title: unknown;
   readonly createdAt?: unknown;
   readonly updatedAt?: unknown;
   readonly isPinned?: boolean;
   readonly nodes: readonly MessageNode[];
+  /** Of answers that do not name theirs. */
+  readonly modelName?: string | undefined;
   /** The node at the end of what was shown; where it is unknown, the newest message is. */
   readonly currentId?: string | undefined;
   readonly leftOut: LeftOut;
@@ -35,7 +38,9 @@ export type ConversationParts = {
 
 /** A conversation in our shape, or undefined where nothing of it can be shown. */
 export const importedConversation = (conversation: ConversationParts): ImportedConversation | undefined => {
-  const { messages, turnOf } = messageTree(conversation.nodes);
+  const { messages: read, turnOf } = messageTree(conversation.nodes);
+  const { modelName } = conversation;
+  const messages = read.map((one) => (one.role === 'user' || modelName === undefined ? one : { modelName, ...one }));
   const last = messages.at(-1);
   if (last === undefined) return undefined;
   const title = titleOf(conversation.title);
@@ -43,7 +48,7 @@ export const importedConversation = (conversation: ConversationParts): ImportedC
   const updatedAt = timeOf(conversation.updatedAt) ?? last.createdAt ?? createdAt;
   const shown = conversation.currentId === undefined ? undefined : turnOf(conversation.currentId);
   return wellFormed({
-    id: conversation.id,
+    id: conversation.id ?? '',
     title: title === '' ? firstQuestion(messages) : title,
     ...(createdAt !== undefined && { createdAt }),
     ...(updatedAt !== undefined && { updatedAt }),

@@ -2,6 +2,7 @@ import { headOutline } from './head-outline';
 import { type ImportArchive, ImportError, type ImportedConversation, type ImportedItem } from './imported';
 import { titleOf } from './imported-conversation';
 import { isObject } from './lenient';
+import { stableId } from './stable-id';
 
 /** What tells which program wrote a file stands at its beginning, UTF-16 units. */
 const headLength = 65_536;
@@ -60,10 +61,29 @@ const titleIn = (value: unknown): string =>
   isObject(value) ? titleOf(value.title) || titleOf(value.name) || titleOf(value.id) : '';
 
 /** A conversation; `odd` for what is none as far as we know; `empty` for one in which nothing was said. */
-export type ReadConversation = (value: unknown, fallbackId: string) => ImportedConversation | 'odd' | 'empty';
+export type ReadConversation = (value: unknown) => ImportedConversation | 'odd' | 'empty';
+
+/** One that has no id is known again by what it holds, wherever the file lies. */
+const withId = async (conversation: ImportedConversation): Promise<ImportedConversation> =>
+  conversation.id === '' ? { ...conversation, id: await stableId(JSON.stringify(conversation)) } : conversation;
+
+/** Which messages of which conversations came: of two exports, the second may have more of one, or all the same. */
+export class Seen {
+  readonly #messages = new Map<string, Set<string>>();
+
+  /** Whether something in it did not come before; from then on it did. */
+  hasNews({ id, messages }: ImportedConversation): boolean {
+    const known = this.#messages.get(id) ?? new Set();
+    this.#messages.set(id, known);
+    const before = known.size;
+    for (const message of messages) known.add(message.id);
+    return known.size > before;
+  }
+}
 
 /**
- * The conversations of a program's files, one after the other, each once. What is odd is named, and the rest goes on; so does it
+ * The conversations of a program's files, one after the other; one that stands in several exports comes
+ * again where there is more of it. What is odd is named, and the rest goes on; so does it
  * with the next file where one breaks off.
  *
  * @throws DOMException AbortError.
@@ -74,30 +94,33 @@ export async function* readConversations(
   signal: AbortSignal,
   read: ReadConversation,
 ): AsyncGenerator<ImportedItem> {
-  const seen = new Set<string>();
+  const seen = new Seen();
   for (const place of places) {
-    let count = 0;
     try {
       for await (const value of valuesAt(archive, place, signal)) {
         signal.throwIfAborted();
-        count += 1;
-        const conversation = read(value, `${place.name}#${count}`);
-        if (conversation === 'odd') yield unreadable(place.name, titleIn(value));
-        if (typeof conversation === 'string' || seen.has(conversation.id)) continue;
-        seen.add(conversation.id);
-        yield { type: 'conversation', conversation };
+        // In place of a value that is longer than is read at once.
+        const outcome = value === undefined ? undefined : read(value);
+        if (outcome === undefined) yield unreadable(place.name, { reason: 'too-large' });
+        if (outcome === 'odd') yield unreadable(place.name, { title: titleIn(value) });
+        if (typeof outcome !== 'object') continue;
+        const conversation = await withId(outcome);
+        if (seen.hasNews(conversation)) yield { type: 'conversation', conversation };
       }
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      yield unreadable(place.name);
+      yield unreadable(place.name, error);
     }
   }
   signal.throwIfAborted();
 }
 
-/** Something of an export that is not brought in, by its own title. */
-export const unreadable = (entry: string, title = ''): ImportedItem => ({
+type Unreadable = { readonly title?: string; readonly reason?: ImportError['reason'] };
+
+/** Something of an export that could not be read, by its own title. */
+export const unreadable = (entry: string, { title = '', reason }: Unreadable = {}): ImportedItem => ({
   type: 'unreadable',
   ...(title !== '' && { title }),
   entry,
+  ...(reason === 'too-large' && { isTooLarge: true }),
 });

@@ -81,6 +81,9 @@ const callName = (name: string | undefined): string => {
   return plain === '' ? 'tool' : plain;
 };
 
+/** A result is of `file_search` where the call was of `file_search.msearch`. */
+const familyOf = (name: string): string => callName(name.split('.', 1)[0]);
+
 /** Builds the parts of one message of its pieces. */
 class Parts {
   readonly all: ImportedPart[] = [];
@@ -110,15 +113,26 @@ class Parts {
 
   call(id: string | undefined, name: string, args: unknown): void {
     const at = this.#addCall(id, name, args);
-    const key = callName(name);
-    this.#open.set(key, [...(this.#open.get(key)?.slice(-50) ?? []), at]);
+    for (const key of new Set([callName(name), familyOf(name)])) {
+      this.#open.set(key, [...(this.#open.get(key)?.slice(-50) ?? []), at]);
+    }
   }
 
-  /** Which call a result is of: the one with its id, or the last one of its name that has none. */
+  /** The last call of a name, or of a family, that has no result. */
+  #openCall(key: string): number | undefined {
+    const open = this.#open.get(key);
+    for (let at = open?.pop(); at !== undefined; at = open?.pop()) {
+      const call = this.all[at];
+      if (call?.type === 'tool-invocation' && call.state === 'call') return at;
+    }
+    return undefined;
+  }
+
+  /** Which call a result is of: the one with its id, or the last one of its name or its family that has none. */
   #answered(id: string | undefined, name: string | undefined): number | undefined {
     const known = id === undefined ? undefined : this.#calls.get(id);
     if (known !== undefined) return known;
-    if (name !== undefined) return this.#open.get(callName(name))?.pop();
+    if (name !== undefined) return this.#openCall(callName(name)) ?? this.#openCall(familyOf(name));
     const last = this.all.at(-1);
     return last?.type === 'tool-invocation' && last.state === 'call' ? this.all.length - 1 : undefined;
   }

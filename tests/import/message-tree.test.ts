@@ -16,12 +16,15 @@ const node = (
   ...more,
 });
 
+const thought = (id: string, parentId: string): MessageNode =>
+  node(id, parentId, 'assistant', id, { pieces: [{ type: 'reasoning', text: id, details: [] }] });
+
 const outline = (nodes: readonly MessageNode[]) =>
   messageTree(nodes).messages.map(({ id, parentId, role, parts }) => [
     id,
     parentId,
     role,
-    parts.map((part) => (part.type === 'text' ? part.text : part.type)).join(' '),
+    parts.map((part) => (part.type === 'text' || part.type === 'reasoning' ? part.text : part.type)).join(' '),
   ]);
 
 describe('the tree of an imported conversation', () => {
@@ -39,10 +42,10 @@ describe('the tree of an imported conversation', () => {
     ]);
   });
 
-  it('has the steps of an answer as one message', () => {
+  it('has the steps of an answer as one message, up to its words', () => {
     const nodes = [
       node('q', undefined, 'user'),
-      node('a1', 'q', 'assistant'),
+      thought('a1', 'q'),
       node('gap', 'a1', 'assistant', ''),
       node('a2', 'gap', 'assistant'),
       node('q2', 'a2', 'user'),
@@ -50,12 +53,99 @@ describe('the tree of an imported conversation', () => {
 
     expect(outline(nodes)).toEqual([
       ['q', undefined, 'user', 'q'],
-      ['a1', 'q', 'assistant', 'a1\n\na2'],
-      ['q2', 'a1', 'user', 'q2'],
+      ['a2', 'q', 'assistant', 'a1 a2'],
+      ['q2', 'a2', 'user', 'q2'],
     ]);
-    expect(messageTree(nodes).turnOf('a2')).toBe('a1');
-    expect(messageTree(nodes).turnOf('gap')).toBe('a1');
+    expect(messageTree(nodes).turnOf('a1')).toBe('a2');
+    expect(messageTree(nodes).turnOf('gap')).toBe('a2');
     expect(messageTree(nodes).turnOf('nowhere')).toBeUndefined();
+  });
+
+  it('goes on after words with which an answer is not over: a call follows, or the program says so', () => {
+    const call = node('a', 'q', 'assistant', 'a', {
+      pieces: [
+        { type: 'text', text: 'a' },
+        { type: 'call', name: 'x', args: {} },
+      ],
+    });
+    const result = node('r', 'a', 'assistant', 'r', { pieces: [{ type: 'result', name: 'x', result: 1 }] });
+    const words = node('b', 'r', 'assistant', 'b', { goesOn: true });
+    const end = node('c', 'b', 'assistant');
+
+    expect(outline([node('q', undefined, 'user'), call, result, words, end]).at(-1)).toEqual([
+      'c',
+      'q',
+      'assistant',
+      'a tool-invocation b\n\nc',
+    ]);
+  });
+
+  it('never changes a message when more is said, and says nothing again', () => {
+    const first = [node('q', undefined, 'user'), thought('t', 'q'), node('a', 't', 'assistant')];
+    const grown = [...first, node('b', 'a', 'assistant')];
+    const branched = [...grown, node('c', 'a', 'assistant')];
+
+    expect(outline(grown)).toEqual([...outline(first), ['b', 'a', 'assistant', 'b']]);
+    expect(outline(branched)).toEqual([...outline(grown), ['c', 'a', 'assistant', 'c']]);
+  });
+
+  it('has a whole version for each end of an answer that begins alike', () => {
+    const first = [node('q', undefined, 'user'), thought('t', 'q'), node('a', 't', 'assistant')];
+    const grown = [...first, node('b', 't', 'assistant'), node('q2', 't', 'user')];
+
+    expect(outline(grown)).toEqual([
+      ['q', undefined, 'user', 'q'],
+      ['t', 'q', 'assistant', 't'],
+      ['a', 'q', 'assistant', 't a'],
+      ['b', 'q', 'assistant', 't b'],
+      ['q2', 't', 'user', 'q2'],
+    ]);
+    expect(outline(grown)).toEqual(expect.arrayContaining(outline(first)));
+  });
+
+  it('keeps every message that was there, whatever is said behind its ends', () => {
+    const texts = fc.constantFrom<readonly string[]>(['text'], ['reasoning'], ['call'], ['result'], ['text', 'call']);
+    const piecesOf = (types: readonly string[], id: string): MessageNode['pieces'] =>
+      types.map((type) => {
+        if (type === 'call') return { type, name: 'x', args: id };
+        if (type === 'result') return { type, name: 'x', result: id };
+        return type === 'text' ? { type, text: id } : { type: 'reasoning', text: id, details: [] };
+      });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(), fc.boolean(), texts), { minLength: 2, maxLength: 12 }),
+        fc.nat(),
+        (made, cut) => {
+          const nodes = made.map(([parent, isQuestion, types], index): MessageNode => {
+            const id = `n${index}`;
+            const parentId = index === 0 ? undefined : `n${parent % index}`;
+            const role = isQuestion ? 'user' : 'assistant';
+            return { id, parentId, role, pieces: isQuestion ? [{ type: 'text', text: id }] : piecesOf(types, id) };
+          });
+          const before = nodes.slice(0, 1 + (cut % (nodes.length - 1)));
+          const after = new Map(messageTree(nodes).messages.map((message) => [message.id, message]));
+          for (const message of messageTree(before).messages) {
+            const now = after.get(message.id);
+            if (now !== undefined) expect(now).toEqual(message);
+          }
+        },
+      ),
+    );
+  });
+
+  it('tells the beginning of an answer no more than eight times, and loses no version', () => {
+    const ends = Array.from({ length: 300 }, (_, index) => node(`a${index}`, 't', 'assistant'));
+    const all = outline([node('q', undefined, 'user'), thought('t', 'q'), ...ends]);
+
+    expect(all).toHaveLength(302);
+    expect(all[2]).toEqual(['a0', 't', 'assistant', 'a0']);
+
+    const deep = [node('q', undefined, 'user')];
+    for (let level = 0; level < 5000; level += 1) {
+      deep.push(thought(`t${level}`, level === 0 ? 'q' : `t${level - 1}`), node(`e${level}`, `t${level}`, 'assistant'));
+    }
+    const parts = messageTree(deep).messages.reduce((sum, message) => sum + message.parts.length, 0);
+    expect(parts).toBeLessThan(8 * deep.length);
   });
 
   it('keeps versions apart, also those within an answer', () => {
@@ -110,7 +200,7 @@ describe('the tree of an imported conversation', () => {
   it('says the model of an answer as its last step does, and none of a question', () => {
     const { messages } = messageTree([
       node('q', undefined, 'user', 'q', { modelName: 'x' }),
-      node('a', 'q', 'assistant', 'a', { modelName: 'one' }),
+      { ...thought('a', 'q'), modelName: 'one' },
       node('b', 'a', 'assistant', 'b', { modelName: 'two' }),
     ]);
 

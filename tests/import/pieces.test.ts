@@ -33,6 +33,19 @@ describe('the parts of an imported message', () => {
     ]);
   });
 
+  it('have a call and its result as one where the result names only the family', () => {
+    expect(
+      callsIn([call('file_search.msearch'), result('file_search', 1), call('web.run'), result('web.search', 2)]),
+    ).toMatchObject([
+      { toolName: 'file_search_msearch', result: 1 },
+      { toolName: 'web_run', result: 2 },
+    ]);
+    expect(callsIn([call('a.x'), result('a.x', 1), result('a', 2)])).toMatchObject([
+      { toolName: 'a_x', result: 1 },
+      { toolName: 'a', result: 2 },
+    ]);
+  });
+
   it('have a result without a call as a call of its own', () => {
     expect(callsIn([result('web', 'x')])).toMatchObject([{ toolName: 'web', args: {}, state: 'result', result: 'x' }]);
     expect(callsIn([result(undefined, 'x')])).toMatchObject([{ toolName: 'tool' }]);

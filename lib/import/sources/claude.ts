@@ -10,7 +10,6 @@ import {
   type Place,
   readConversations,
   shownNames,
-  unreadable,
 } from '@/lib/import/json-exports';
 import { LeftOut } from '@/lib/import/left-out';
 import { idOf, itemsOf, orAbsent, someFlag, someList, someText, someTime } from '@/lib/import/lenient';
@@ -118,6 +117,8 @@ const blockPieces = (raw: unknown, isAnswer: boolean, leftOut: LeftOut): readonl
   switch (block.type) {
     case 'text':
       return [...(isAnswer ? answerPieces(block.text) : wordPieces(block.text)), ...sources(block)];
+    case 'voice_note':
+      return wordPieces(block.text);
     case 'thinking':
       return thoughtPieces(block.thinking);
     case 'tool_use':
@@ -137,16 +138,23 @@ const filePieces = ({ attachments, files, files_v2 }: z.infer<typeof messageSche
       ? missingFile(file_name, file_type)
       : textFile(file_name, extracted_content),
   );
-  const seen = new Set(texts.map(({ name }) => name));
+  // Two lists name the same files; without an id only the name tells.
+  const written = new Set(texts.map(({ name }) => name));
+  const seen = new Set<string>();
   const named = [...itemsOf(fileSchema, files), ...itemsOf(fileSchema, files_v2)].flatMap(
     ({ file_name, file_uuid }) => {
-      const name = fileName(file_name) ?? file_uuid;
-      if (name === undefined || seen.has(name)) return [];
-      seen.add(name);
-      return [missingFile(file_name)];
+      const name = fileName(file_name);
+      const key = file_uuid ?? name;
+      if (key === undefined || seen.has(key) || written.has(name)) return [];
+      seen.add(key);
+      return [{ file_name, file_uuid }];
     },
   );
-  return [...texts, ...named];
+  const withIds = new Set(named.flatMap(({ file_name, file_uuid }) => (file_uuid === undefined ? [] : [file_name])));
+  const others = named
+    .filter(({ file_name, file_uuid }) => file_uuid !== undefined || !withIds.has(file_name))
+    .map(({ file_name }) => missingFile(file_name));
+  return [...texts, ...others];
 };
 
 const nodesOf = (messages: readonly unknown[], model: string | undefined, leftOut: LeftOut): readonly MessageNode[] => {
@@ -176,14 +184,14 @@ const nodesOf = (messages: readonly unknown[], model: string | undefined, leftOu
   });
 };
 
-const read = (value: unknown, fallbackId: string): ImportedConversation | 'odd' | 'empty' => {
+const read = (value: unknown): ImportedConversation | 'odd' | 'empty' => {
   const parsed = conversationSchema.safeParse(value);
   if (!parsed.success) return 'odd';
   const conversation = parsed.data;
   const leftOut = new LeftOut();
   return (
     importedConversation({
-      id: idOf(conversation.uuid) ?? fallbackId,
+      id: idOf(conversation.uuid),
       title: conversation.name,
       createdAt: conversation.created_at,
       updatedAt: conversation.updated_at,
@@ -206,7 +214,7 @@ const placeOf = ({ name, keys }: JsonExport): Place => ({
 const leftOutFiles = /(?:^|\/)(?:projects|memories)\.json$|(?:^|\/)projects\/[^/]+\.json$/;
 
 async function* leftOutItems(names: readonly string[]): AsyncGenerator<ImportedItem> {
-  for (const name of names) if (leftOutFiles.test(name)) yield unreadable(name);
+  for (const name of names) if (leftOutFiles.test(name)) yield { type: 'left-out', kind: fileName(name) ?? name };
 }
 
 /**

@@ -2,7 +2,8 @@ import { z } from '@/lib/domain/schema';
 import type { ImportArchive, ImportedConversation, ImportedItem, ImportSource } from '@/lib/import/imported';
 import { ImportError } from '@/lib/import/imported';
 import { importedConversation } from '@/lib/import/imported-conversation';
-import { enoughToTell, type JsonExport, jsonExports, unreadable } from '@/lib/import/json-exports';
+import { inTime } from '@/lib/import/in-time';
+import { enoughToTell, type JsonExport, jsonExports, Seen, unreadable } from '@/lib/import/json-exports';
 import { LeftOut } from '@/lib/import/left-out';
 import { idOf, isObject, itemsOf, orAbsent, someFlag, someList, someText, someTime } from '@/lib/import/lenient';
 import type { MessageNode } from '@/lib/import/message-tree';
@@ -24,6 +25,10 @@ const sessionSchema = z.object({
   meta: orAbsent(z.object({ title: someText })),
 });
 
+const agentSchema = z.object({ id: z.string(), title: someText });
+
+const agentSessionSchema = z.object({ agentId: z.string(), sessionId: z.string() });
+
 const threadSchema = z.object({ id: z.string(), sourceMessageId: someText });
 
 const pluginSchema = z.object({
@@ -42,6 +47,8 @@ const messageSchema = z.object({
   createdAt: someTime,
   parentId: someText,
   sessionId: someText,
+  agentId: someText,
+  groupId: someText,
   topicId: someText,
   threadId: someText,
   model: someText,
@@ -71,6 +78,8 @@ const tablesSchema = z.object({
   messages: someList,
   topics: someList,
   sessions: someList,
+  agents: someList,
+  agentsToSessions: someList,
   threads: someList,
   messagePlugins: someList,
 });
@@ -134,13 +143,25 @@ const nodesOf = (
   });
 };
 
-/** Where a message was said: in a topic, or in what came before there was one. */
-const placeOf = ({ topicId, sessionId }: Message): string => topicId ?? `session:${sessionId ?? 'inbox'}`;
+/**
+ * Where a message was said: in a topic, or before there was one with a group, of which each agent speaks, or with an agent, of which
+ * older messages name only the session.
+ */
+const placeOf = ({ topicId, groupId, agentId, sessionId }: Message, sessionOf: ReadonlyMap<string, string>): string => {
+  if (topicId !== undefined) return topicId;
+  if (groupId !== undefined) return `group:${groupId}`;
+  const session = sessionId ?? sessionOf.get(agentId ?? '');
+  if (session !== undefined) return `session:${session}`;
+  return agentId === undefined ? 'session:inbox' : `agent:${agentId}`;
+};
 
-const byPlace = (messages: readonly Message[]): ReadonlyMap<string, Message[]> => {
+const byPlace = (
+  messages: readonly Message[],
+  sessionOf: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Message[]> => {
   const places = new Map<string, Message[]>();
   for (const message of messages) {
-    const place = placeOf(message);
+    const place = placeOf(message, sessionOf);
     const there = places.get(place);
     if (there === undefined) places.set(place, [message]);
     else there.push(message);
@@ -166,17 +187,19 @@ function* conversationsOf(tables: Tables, messages: readonly Message[]): Generat
       one.id === undefined ? [] : [[one.id, one] as const],
     ),
   );
-  const inTime = messages
-    .map((message) => ({ message, at: timeOf(message.createdAt) ?? 0 }))
-    .toSorted((left, right) => left.at - right.at)
-    .map(({ message }) => message);
-  for (const [place, said] of byPlace(inTime)) {
+  const agents = byId(itemsOf(agentSchema, tables.agents));
+  const sessionOf = new Map(
+    itemsOf(agentSessionSchema, tables.agentsToSessions).map((one) => [one.agentId, one.sessionId] as const),
+  );
+  const ordered = inTime(messages, ({ createdAt }) => timeOf(createdAt));
+  for (const [place, said] of byPlace(ordered, sessionOf)) {
     const leftOut = new LeftOut();
     const topic = topics.get(place);
-    const session = topic === undefined ? sessions.get(said[0]?.sessionId ?? '') : undefined;
+    const session = topic === undefined ? sessions.get(/^session:(.*)/s.exec(place)?.[1] ?? '') : undefined;
+    const agent = agents.get(/^agent:(.*)/s.exec(place)?.[1] ?? '');
     const conversation = importedConversation({
       id: idOf(place) ?? `topic-of-${said[0]?.id}`,
-      title: topic?.title ?? session?.meta?.title ?? session?.title,
+      title: topic?.title ?? session?.meta?.title ?? session?.title ?? agent?.title,
       createdAt: topic?.createdAt,
       updatedAt: topic?.updatedAt,
       isPinned: topic?.favorite === true || topic?.favorite === 1 || session?.pinned === true,
@@ -212,10 +235,10 @@ async function* readFile(archive: ImportArchive, name: string): AsyncGenerator<I
       yield { type: 'conversation', conversation };
     // Of which conversation an odd message is, nobody knows.
     if (tables === undefined) yield unreadable(name);
-    else if (messages.length < (tables.messages?.length ?? 0)) yield unreadable(name, 'messages');
+    else if (messages.length < (tables.messages?.length ?? 0)) yield unreadable(name, { title: 'messages' });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    yield unreadable(name);
+    yield unreadable(name, error);
   }
 }
 
@@ -232,14 +255,12 @@ export const lobeChatSource: ImportSource = {
   name: 'LobeChat',
   recognizes: async (archive) => (await jsonExports(archive, isOurs, enoughToTell)).length > 0,
   async *read(archive, signal) {
-    const seen = new Set<string>();
+    const seen = new Seen();
     for (const { name } of await jsonExports(archive, isOurs)) {
       signal.throwIfAborted();
       for await (const item of readFile(archive, name)) {
         signal.throwIfAborted();
-        if (item.type === 'conversation' && seen.has(item.conversation.id)) continue;
-        if (item.type === 'conversation') seen.add(item.conversation.id);
-        yield item;
+        if (item.type !== 'conversation' || seen.hasNews(item.conversation)) yield item;
       }
     }
     signal.throwIfAborted();

@@ -3,7 +3,8 @@ import type { ImportArchive, ImportedConversation, ImportedItem, ImportSource } 
 import { ImportError } from '@/lib/import/imported';
 import { importedConversation } from '@/lib/import/imported-conversation';
 import { fileOfDataUrl, missingFile } from '@/lib/import/imported-file';
-import { enoughToTell, type JsonExport, jsonExports, readConversations, unreadable } from '@/lib/import/json-exports';
+import { inTime } from '@/lib/import/in-time';
+import { enoughToTell, type JsonExport, jsonExports, readConversations } from '@/lib/import/json-exports';
 import { LeftOut } from '@/lib/import/left-out';
 import { idOf, itemsOf, orAbsent, someFlag, someList, someText, someTime } from '@/lib/import/lenient';
 import type { MessageNode } from '@/lib/import/message-tree';
@@ -99,15 +100,13 @@ const piecesOf = (message: Message, leftOut: LeftOut): readonly Piece[] => {
 
 /** Messages have no parents: a branch of a conversation is another conversation there. */
 const nodesOf = (messages: readonly unknown[], leftOut: LeftOut): readonly MessageNode[] => {
-  const read = messages
-    .flatMap((raw) => {
-      const message = messageSchema.safeParse(raw).data;
-      if (message === undefined) leftOut.add('messages');
-      return message === undefined ? [] : [{ message, createdAt: timeOf(message.createdAt) }];
-    })
-    .toSorted((left, right) => (left.createdAt ?? 0) - (right.createdAt ?? 0));
+  const read = messages.flatMap((raw) => {
+    const message = messageSchema.safeParse(raw).data;
+    if (message === undefined) leftOut.add('messages');
+    return message === undefined ? [] : [{ message, createdAt: timeOf(message.createdAt) }];
+  });
   let before: string | undefined;
-  return read.map(({ message, createdAt }, index) => {
+  return inTime(read, ({ createdAt }) => createdAt).map(({ message, createdAt }, index) => {
     const isQuestion = message.role === 'user';
     const id = idOf(message.id) ?? `#${index + 1}`;
     const modelName = message.modelName ?? message.name;
@@ -124,14 +123,14 @@ const nodesOf = (messages: readonly unknown[], leftOut: LeftOut): readonly Messa
   });
 };
 
-const read = (value: unknown, fallbackId: string): ImportedConversation | 'odd' | 'empty' => {
+const read = (value: unknown): ImportedConversation | 'odd' | 'empty' => {
   const parsed = conversationSchema.safeParse(value);
   if (!parsed.success) return 'odd';
   const { history, messages } = parsed.data;
   const leftOut = new LeftOut();
   return (
     importedConversation({
-      id: idOf(history.id) ?? fallbackId,
+      id: idOf(history.id),
       title: history.title,
       // Set anew with each question.
       updatedAt: history.createdAt,
@@ -158,7 +157,7 @@ async function* leftOutItems(archive: ImportArchive, name: string, signal: Abort
     signal.throwIfAborted();
     try {
       for await (const _ of archive.jsonValues(name, [section])) {
-        yield unreadable(name, section);
+        yield { type: 'left-out', kind: section };
         break;
       }
     } catch (error) {

@@ -73,8 +73,10 @@ describe('a conversation of Claude', () => {
 
     expect(items.filter(({ type }) => type === 'unreadable')).toEqual([
       { type: 'unreadable', title: 'Kaputt', entry: 'conversations.json' },
-      { type: 'unreadable', entry: 'memories.json' },
-      { type: 'unreadable', entry: 'projects.json' },
+    ]);
+    expect(items.filter(({ type }) => type === 'left-out')).toEqual([
+      { type: 'left-out', kind: 'memories.json' },
+      { type: 'left-out', kind: 'projects.json' },
     ]);
   });
 
@@ -88,6 +90,21 @@ describe('a conversation of Claude', () => {
     const [conversation] = await conversationsFrom(claudeSource, archive);
     expect(conversation).toMatchObject({ activeLeafId: 'm3' });
     expect(conversation?.messages[1]).toMatchObject({ modelName: 'claude-opus-4-5' });
+  });
+
+  it('has what was spoken, and each file that its id tells apart', async () => {
+    expect(await one({ type: 'voice_note', title: 'V', text: 'Spoken.' })).toEqual(['assistant: Spoken.']);
+
+    const picture = (file_uuid?: string) => ({ file_name: 'a.png', file_uuid });
+    const message = (files: object[], files_v2: object[]) => ({ uuid: 'm', sender: 'human', files, files_v2 });
+    const names = async (said: object): Promise<number> => {
+      const text = JSON.stringify([{ uuid: 'c', name: 'x', chat_messages: [said] }]);
+      const [found] = await conversationsFrom(claudeSource, importArchive({ 'conversations.json': text }));
+      return found?.messages[0]?.parts.length ?? 0;
+    };
+    expect(await names(message([picture('1'), picture('2')], [picture('1')]))).toBe(2);
+    expect(await names(message([picture()], [picture('1')]))).toBe(1);
+    expect(await names(message([picture()], [picture()]))).toBe(1);
   });
 
   it('has a document as the text that it is, and each change of it as a call', async () => {

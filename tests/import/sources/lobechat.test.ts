@@ -28,9 +28,9 @@ describe('a conversation of LobeChat', () => {
 
     expect(topic.messages.map(({ id, parentId, modelName }) => [id, parentId, modelName])).toEqual([
       ['msg_q1', undefined, undefined],
-      ['msg_a1', 'msg_q1', 'claude-3-7-sonnet-20250219'],
-      ['msg_q2', 'msg_a1', undefined],
-      ['msg_th', 'msg_a1', undefined],
+      ['msg_a2', 'msg_q1', 'claude-3-7-sonnet-20250219'],
+      ['msg_q2', 'msg_a2', undefined],
+      ['msg_th', 'msg_a2', undefined],
     ]);
     expect(topic.activeLeafId).toBe('msg_q2');
   });
@@ -65,6 +65,38 @@ describe('a conversation of LobeChat', () => {
       ['t3', 'q3', undefined],
     ]);
     expect(saidIn(old).at(-1)).toBe('assistant calls web____run {} -> "ok"');
+  });
+
+  it('is what was said with each agent and in each group where there was no topic', async () => {
+    const said = (id: string, of: object, second?: number) => ({
+      id,
+      role: 'user',
+      content: id,
+      ...of,
+      ...(second !== undefined && { createdAt: `2025-01-01T00:00:0${second}Z` }),
+    });
+    const data = {
+      userSettings: [],
+      agents: [{ id: 'A', title: 'Cook' }, { id: 'B' }, { id: 'C' }],
+      sessions: [{ id: 's', title: 'Doctor' }],
+      agentsToSessions: [{ agentId: 'B', sessionId: 's' }],
+      messages: [
+        said('a1', { agentId: 'A' }, 1),
+        said('a2', { agentId: 'A' }),
+        said('b1', { sessionId: 's' }, 2),
+        said('a3', { agentId: 'A' }, 5),
+        said('b2', { agentId: 'B' }, 3),
+        said('g1', { agentId: 'A', groupId: 'G' }, 4),
+        said('g2', { agentId: 'C', groupId: 'G' }, 5),
+      ],
+    };
+    const found = await conversationsFrom(lobeChatSource, importArchive({ 'x.json': JSON.stringify({ data }) }));
+
+    expect(found.map(({ id, title, messages }) => [id, title, messages.map((one) => one.id).join(' ')])).toEqual([
+      ['agent:A', 'Cook', 'a1 a2 a3'],
+      ['session:s', 'Doctor', 'b1 b2'],
+      ['group:G', 'g1', 'g1 g2'],
+    ]);
   });
 
   it('leaves messages of which nobody knows where they belong out, and says so', async () => {

@@ -57,11 +57,20 @@ describe('a conversation of Page Assist', () => {
   it('that is broken is named, and so are prompts and knowledge, which have no place here', async () => {
     const items = await importedFrom(pageAssistSource, importArchive(files));
 
-    expect(items.filter(({ type }) => type === 'unreadable')).toEqual([
-      { type: 'unreadable', entry: name },
-      { type: 'unreadable', title: 'knowledge', entry: name },
-      { type: 'unreadable', title: 'prompts', entry: name },
+    expect(items.filter(({ type }) => type === 'unreadable')).toEqual([{ type: 'unreadable', entry: name }]);
+    expect(items.filter(({ type }) => type === 'left-out')).toEqual([
+      { type: 'left-out', kind: 'knowledge' },
+      { type: 'left-out', kind: 'prompts' },
     ]);
+  });
+
+  it('keeps a message without a time behind the one before it', async () => {
+    const said = (id: string, createdAt?: number) => ({ id, role: 'user', content: id, createdAt });
+    const messages = [said('one', 1_760_000_000_000), said('two'), said('three', 1_760_000_003_000)];
+    const text = JSON.stringify({ chat: [{ history: { id: 'h' }, messages }] });
+    const [found] = await conversationsFrom(pageAssistSource, importArchive({ 'page-assist-1.json': text }));
+
+    expect(found?.messages.map(({ id }) => id)).toEqual(['one', 'two', 'three']);
   });
 
   it('is known again by the name of the file where knowledge stands before it', async () => {

@@ -61,6 +61,7 @@ export const messageSchema = z.object({
   author: orAbsent(z.object({ role: someText, name: someText })),
   create_time: someTime,
   recipient: someText,
+  end_turn: someFlag,
   content: z.optional(z.unknown()),
   metadata: orAbsent(metadataSchema),
 });

@@ -14,7 +14,10 @@ const isOurs = ({ keys }: JsonExport): boolean =>
 
 const placeOf = ({ name, keys }: JsonExport): Place => ({ name, path: keys.has('[].mapping') ? [] : undefined });
 
-const read = (value: unknown, fallbackId: string, files: ChatGptFiles): ImportedConversation | 'odd' | 'empty' => {
+/** `auto` stands for whichever it was. */
+const modelIn = (slug: string | undefined): string | undefined => (slug === 'auto' ? undefined : slug);
+
+const read = (value: unknown, files: ChatGptFiles): ImportedConversation | 'odd' | 'empty' => {
   const parsed = conversationSchema.safeParse(value);
   if (!parsed.success) return 'odd';
   const conversation = parsed.data;
@@ -28,26 +31,28 @@ const read = (value: unknown, fallbackId: string, files: ChatGptFiles): Imported
     const message = messageSchema.safeParse(node.data.message);
     // A node without a message holds the tree together.
     if (!message.success) return [{ id, parentId: node.data.parent, role: 'assistant', pieces: [] }];
-    const isQuestion = message.data.author?.role === 'user';
+    const by = message.data.author?.role;
     return [
       {
         id,
         parentId: node.data.parent,
-        role: isQuestion ? 'user' : 'assistant',
+        role: by === 'user' ? 'user' : 'assistant',
         pieces: messagePieces(message.data, { files, leftOut }),
         createdAt: timeOf(message.data.create_time),
-        modelName: isQuestion ? undefined : message.data.metadata?.model_slug,
+        ...(by === 'assistant' && { modelName: modelIn(message.data.metadata?.model_slug) }),
+        goesOn: message.data.end_turn === false,
       },
     ];
   });
   return (
     importedConversation({
-      id: idOf(conversation.conversation_id) ?? idOf(conversation.id) ?? fallbackId,
+      id: idOf(conversation.conversation_id) ?? idOf(conversation.id),
       title: conversation.title,
       createdAt: conversation.create_time,
       updatedAt: conversation.update_time,
       isPinned: conversation.is_starred === true || timeOf(conversation.pinned_time) !== undefined,
-      nodes: nodes.map((node) => ({ ...node, modelName: node.modelName ?? conversation.default_model_slug })),
+      nodes,
+      modelName: modelIn(conversation.default_model_slug),
       currentId: conversation.current_node,
       leftOut,
     }) ?? 'empty'
@@ -70,6 +75,6 @@ export const chatGptSource: ImportSource = {
   async *read(archive, signal) {
     const places = (await jsonExports(archive, isOurs)).map(placeOf);
     const files = await ChatGptFiles.of(archive);
-    yield* readConversations(archive, places, signal, (value, fallbackId) => read(value, fallbackId, files));
+    yield* readConversations(archive, places, signal, (value) => read(value, files));
   },
 };

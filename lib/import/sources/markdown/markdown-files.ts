@@ -11,6 +11,7 @@ import { shownNames, unreadable } from '@/lib/import/json-exports';
 import { LeftOut } from '@/lib/import/left-out';
 import type { MessageNode } from '@/lib/import/message-tree';
 import { type Piece, wordPieces } from '@/lib/import/pieces';
+import { stableId } from '@/lib/import/stable-id';
 import { timeOf } from '@/lib/import/time-of';
 import { frontMatterOf } from './front-matter';
 import { writtenTurns } from './markdown-turns';
@@ -62,11 +63,6 @@ const picturesIn = (text: string, name: string, names: ReadonlySet<string>): rea
   });
 };
 
-const idOfText = async (text: string): Promise<string> => {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
 const read = async (
   written: string,
   name: string,
@@ -90,7 +86,7 @@ const read = async (
   const heading = conversation === undefined ? /^# +(.+)$/mu.exec(body.slice(0, 10_000))?.[1] : conversation.title;
   return importedConversation({
     // The same text is the same conversation, wherever the file lies.
-    id: await idOfText(written),
+    id: await stableId(written),
     title: title ?? heading ?? fileName(name)?.replace(/\.\w+$/, ''),
     createdAt,
     updatedAt,

@@ -13,6 +13,9 @@ export const ourNamesOfYou = ['أنت', 'Sie', 'You', 'Usted', 'Vous', 'あな�
 const userNames = /^(?:user|you|human|me|prompt|question)$/;
 const assistantNames = /^(?:assistant|chatgpt|claude|gemini|copilot|deepseek|grok|ai|bot|model|response|answer)$/;
 
+/** Of these also notes have headings: where other headings stand beside them, it is no conversation. */
+const notesNames = /^(?:me|prompt|question|model|response|answer)$/;
+
 const plain = (text: string): string => text.replace(/\\([\\`*_[\]<>&~$|#])/g, '$1');
 
 /** The lines of a text, and whether a line stands in a fence: there it is no mark. */
@@ -44,16 +47,31 @@ const ourMarks = (lines: readonly Line[]): readonly Mark[] =>
     return [{ at: at - 2, from: at + 1, ...(isUser ? { role: 'user' } : { role: 'assistant', name }) }];
   });
 
-/** Other programs': `## User`, `#### ChatGPT:`, `**You:**` in a line of its own. */
-const otherMarks = (lines: readonly Line[]): readonly Mark[] =>
-  lines.flatMap(({ line, isFenced }, at): readonly Mark[] => {
-    if (isFenced || line.length > 80) return [];
-    const written = /^(?:#{1,6}\s+(.+)|\*\*(.+)\*\*:?)\s*$/u.exec(line);
-    const name = (written?.[1] ?? written?.[2] ?? '').replace(/[*_:]|\p{Extended_Pictographic}|\uFE0F/gu, '').trim();
+const headingOf = ({ line, isFenced }: Line) => {
+  const written = isFenced || line.length > 80 ? null : /^(?:(#{1,6})\s+(.+)|\*\*(.+)\*\*:?)\s*$/u.exec(line);
+  const name = (written?.[2] ?? written?.[3] ?? '').replace(/[*_:]|\p{Extended_Pictographic}|\uFE0F/gu, '').trim();
+  return written === null ? undefined : { style: written[1] ?? '**', name };
+};
+
+/** Other programs': `## User`, `#### ChatGPT:`, `**You:**` in a line of its own, all in one style. */
+const otherMarks = (lines: readonly Line[]): readonly Mark[] => {
+  const styles = new Map<string, { readonly marks: Mark[]; others: number; isPlain: boolean }>();
+  for (const [at, line] of lines.entries()) {
+    const heading = headingOf(line);
+    if (heading === undefined) continue;
+    const { style, name } = heading;
+    const found = styles.get(style) ?? { marks: [], others: 0, isPlain: false };
+    styles.set(style, found);
     const key = name.toLowerCase();
-    if (userNames.test(key)) return [{ at, from: at + 1, role: 'user' }];
-    return assistantNames.test(key) ? [{ at, from: at + 1, role: 'assistant', name }] : [];
-  });
+    const role = userNames.test(key) ? 'user' : assistantNames.test(key) ? 'assistant' : undefined;
+    if (role === undefined) found.others += 1;
+    else found.marks.push({ at, from: at + 1, role, ...(role === 'assistant' && { name }) });
+    found.isPlain ||= role !== undefined && !notesNames.test(key);
+  }
+  for (const { marks, others, isPlain } of styles.values())
+    if (hasBoth(marks) && (isPlain || others === 0)) return marks;
+  return [];
+};
 
 const withoutQuotation = (text: string): string =>
   text
@@ -80,7 +98,7 @@ export const writtenTurns = (
   const isOurs = ours.length > 0;
   const marks = isOurs ? ours : otherMarks(lines);
   const [first] = marks;
-  if (first === undefined || (!isOurs && !hasBoth(marks))) return undefined;
+  if (first === undefined) return undefined;
   const textOf = (from: number, to: number): string =>
     lines
       .slice(from, to)

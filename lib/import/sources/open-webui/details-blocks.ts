@@ -63,10 +63,15 @@ const jsonOrText = (text: string): unknown => {
 
 const codeIn = (body: string): string => /^\s*```[^\n]*\n([\s\S]*?)\n?```\s*$/.exec(body)?.[1] ?? body.trim();
 
+const withoutQuotation = (text: string): string => text.replace(/^[ \t]*> ?/gm, '');
+
 const blockPieces = ({ kind, attributes, body }: Block): readonly Piece[] => {
   switch (kind) {
     case 'reasoning':
-      return thoughtPieces(unescaped(body.replace(/^[ \t]*> ?/gm, '')));
+      // Newer versions escape the marks of the quotation too.
+      return thoughtPieces(
+        /^\s*&gt;/.test(body) ? withoutQuotation(unescaped(body)) : unescaped(withoutQuotation(body)),
+      );
     case 'tool_calls': {
       const id = attributes.get('id');
       const name = attributes.get('name') ?? '';

@@ -196,7 +196,7 @@ const nodesOf = (entries: readonly Entry[], isTree: boolean, leftOut: LeftOut): 
 };
 
 /** A row of the database, or in exports of the first versions the conversation itself. */
-const read = (value: unknown, fallbackId: string): ImportedConversation | 'odd' | 'empty' => {
+const read = (value: unknown): ImportedConversation | 'odd' | 'empty' => {
   const row = rowSchema.safeParse(value).data;
   const chat = row?.chat ?? chatSchema.safeParse(value).data;
   const tree = chat?.history?.messages;
@@ -208,7 +208,7 @@ const read = (value: unknown, fallbackId: string): ImportedConversation | 'odd' 
       : Object.entries(tree).map(([id, raw]) => ({ id, raw }));
   return (
     importedConversation({
-      id: idOf(row?.id) ?? idOf(chat.id) ?? fallbackId,
+      id: idOf(row?.id) ?? idOf(chat.id),
       title: row?.title ?? chat.title,
       createdAt: row?.created_at ?? chat.timestamp,
       updatedAt: row?.updated_at,

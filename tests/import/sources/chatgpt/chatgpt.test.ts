@@ -27,7 +27,7 @@ describe('a conversation of ChatGPT', () => {
       createdAt: 1_767_258_000_250,
       updatedAt: 1_767_258_600_250,
       isPinned: true,
-      activeLeafId: 'l-call',
+      activeLeafId: 'l-a3',
       notUnderstood: [],
     });
   });
@@ -40,8 +40,39 @@ describe('a conversation of ChatGPT', () => {
       ['l-a1', 'l-q1', 'gpt-4o'],
       ['l-a2', 'l-q1', 'gpt-5-2'],
       ['l-q2', 'l-a2', undefined],
-      ['l-call', 'l-q2', 'gpt-5-2'],
+      ['l-a3', 'l-q2', 'gpt-5-2'],
     ]);
+  });
+
+  it('names no model where the program chose one, nor that of a tool, nor that of all for one that names its own', async () => {
+    const node = (parent: string | null, role: string, model_slug?: string, name?: string) => ({
+      parent,
+      message: { author: { role, name }, content: { content_type: 'text', parts: [role] }, metadata: { model_slug } },
+    });
+    const modelOf = async (own: string | undefined, default_model_slug: string) => {
+      const call = node('q', 'assistant', own);
+      const mapping = {
+        q: node(null, 'user'),
+        a: { ...call, message: { ...call.message, recipient: 'web' } },
+        t: node('a', 'tool', 'tool-model', 'web'),
+        b: node('t', 'assistant', 'auto'),
+      };
+      return (await one(mapping, { default_model_slug }))?.messages[1];
+    };
+
+    expect(await modelOf('gpt-5', 'gpt-4o')).toMatchObject({ id: 'b', modelName: 'gpt-5' });
+    expect(await modelOf(undefined, 'gpt-4o')).toMatchObject({ id: 'b', modelName: 'gpt-4o' });
+    expect(await modelOf(undefined, 'auto')).not.toHaveProperty('modelName');
+  });
+
+  it('goes on after words that the program says are not its last', async () => {
+    const node = (parent: string, text: string, end_turn: boolean) => ({
+      parent,
+      message: { author: { role: 'assistant' }, end_turn, content: { content_type: 'text', parts: [text] } },
+    });
+    const conversation = await one({ a: node('', 'Let me look.', false), b: node('a', 'It is so.', true) });
+
+    expect(conversation?.messages.map(({ id }) => id)).toEqual(['b']);
   });
 
   it('has nothing of what the user told about themselves, nor what the program tells the model', async () => {
@@ -186,7 +217,7 @@ describe('a conversation of ChatGPT', () => {
       },
     });
 
-    expect(conversation?.messages[0]?.parts).toMatchObject([
+    expect(conversation?.messages.flatMap(({ parts }) => parts)).toMatchObject([
       { type: 'text', text: '```rust\nfn main() {}\n```' },
       { toolName: 'python', result: 'Too long', isError: true },
     ]);

@@ -87,6 +87,16 @@ describe('a conversation that was written down as Markdown', () => {
     ]);
   });
 
+  it('leaves headings of another kind within an answer as its words', () => {
+    const text = '## User\na\n## Assistant\nb\n### Model\nc\n**Question**\nd\n## Overview\ne';
+
+    expect(writtenTurns(text)?.turns.map(({ text: words }) => words)).toEqual([
+      'a',
+      'b\n### Model\nc\n**Question**\nd\n## Overview\ne',
+    ]);
+    expect(writtenTurns('## Question\na\n## Answer\nb')?.turns).toHaveLength(2);
+  });
+
   it('keeps what stands before the first turn', () => {
     expect(writtenTurns('# Bread\n\nFrom March.\n\n## You\nHow long?\n## AI\nA day.')).toMatchObject({
       title: 'Bread',
@@ -100,6 +110,8 @@ describe('a conversation that was written down as Markdown', () => {
       'words',
       '# You\n\nare here',
       '## Question\none\n## Question\ntwo',
+      '# Meeting\n\n## Question\n\nWhy?\n\n## Answer\n\nSo.\n\n### Model\n\nBig\n\n## Appendix\n\nend',
+      '## You\n\nare\n\n### AI\n\nhere',
       '```\n## User\na\n## Assistant\nb\n```',
       '- **User** and **Assistant**',
     ])

@@ -19,6 +19,15 @@ describe('blocks in an answer of Open WebUI', () => {
     ]);
   });
 
+  it('are thoughts without their quotation marks where these are escaped too, as newer versions do', () => {
+    expect(
+      answerWithBlocks('<details type="reasoning" done="true">\n&gt; a &lt;b&gt;\n&gt; &gt; c\n</details>'),
+    ).toEqual([{ type: 'reasoning', text: 'a <b>\n> c', details: [] }]);
+    expect(answerWithBlocks('<details type="reasoning" done="true">\n> a\n> &gt; c\n</details>')).toEqual([
+      { type: 'reasoning', text: 'a\n> c', details: [] },
+    ]);
+  });
+
   it('are calls with their results, in an attribute or between the tags', () => {
     const between =
       '<details type="tool_calls" done="true" id="1" name="find" arguments="{&quot;q&quot;: &quot;a &amp; b&quot;}">\n<summary>Tool Executed</summary>\n[&quot;x&quot;]\n</details>';
