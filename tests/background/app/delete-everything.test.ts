@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { type DeleteEverythingContext, deleteEverything } from '@/lib/background/app/delete-everything';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { createImportStore } from '@/lib/storage/write/import-store';
 import { conversationOf, question } from '@/tests/fakes/messages';
@@ -10,11 +11,12 @@ const create = async () => {
   const store = createImportStore(database, { now: () => 1000 }, () => 'import');
   const importId = await store.begin('chatgpt', 'ChatGPT');
   const forget = async () => undefined;
+  const changed = async () => preferencesSchema.parse({});
   const context: DeleteEverythingContext = {
     temporary: { all: () => [], forget },
     sentinel: { noteDeletion: forget },
     vault: { clear: forget },
-    preferences: { changeVoiceSources: forget, changeRecognizerSources: forget },
+    preferences: { changeVoiceSources: changed, changeRecognizerSources: changed },
     journal: { clear: forget },
     forgetSitesAtHand: forget,
     forgetReadAloudSessions: forget,
