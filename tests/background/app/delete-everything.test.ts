@@ -1,6 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { type DeleteEverythingContext, deleteEverything } from '@/lib/background/app/delete-everything';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
+import { z } from '@/lib/domain/schema';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { createImportStore } from '@/lib/storage/write/import-store';
 import { conversationOf, question } from '@/tests/fakes/messages';
@@ -10,11 +12,12 @@ const create = async () => {
   const store = createImportStore(database, { now: () => 1000 }, () => 'import');
   const importId = await store.begin('chatgpt', 'ChatGPT');
   const forget = async () => undefined;
+  const change = async () => z.parse(preferencesSchema, {});
   const context: DeleteEverythingContext = {
     temporary: { all: () => [], forget },
     sentinel: { noteDeletion: forget },
     vault: { clear: forget },
-    preferences: { changeVoiceSources: forget, changeRecognizerSources: forget },
+    preferences: { changeVoiceSources: change, changeRecognizerSources: change },
     journal: { clear: forget },
     forgetSitesAtHand: forget,
     forgetReadAloudSessions: forget,
