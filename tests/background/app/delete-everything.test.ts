@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { type DeleteEverythingContext, deleteEverything } from '@/lib/background/app/delete-everything';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
+import { z } from '@/lib/domain/schema';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { createImportStore } from '@/lib/storage/write/import-store';
 import { conversationOf, question } from '@/tests/fakes/messages';
@@ -11,12 +12,12 @@ const create = async () => {
   const store = createImportStore(database, { now: () => 1000 }, () => 'import');
   const importId = await store.begin('chatgpt', 'ChatGPT');
   const forget = async () => undefined;
-  const changed = async () => preferencesSchema.parse({});
+  const change = async () => z.parse(preferencesSchema, {});
   const context: DeleteEverythingContext = {
     temporary: { all: () => [], forget },
     sentinel: { noteDeletion: forget },
     vault: { clear: forget },
-    preferences: { changeVoiceSources: changed, changeRecognizerSources: changed },
+    preferences: { changeVoiceSources: change, changeRecognizerSources: change },
     journal: { clear: forget },
     forgetSitesAtHand: forget,
     forgetReadAloudSessions: forget,

@@ -13,7 +13,7 @@ export type PlannedConversation = {
 };
 
 /** How many they are, and the names of the first of them. */
-export type NamedPieces = { readonly count: number; readonly names: readonly string[] };
+type NamedPieces = { readonly count: number; readonly names: readonly string[] };
 
 /** What is in what the user chose. */
 export type ImportPlan = {
