@@ -148,12 +148,16 @@ describe.each(sources.map((source) => [source.id, source] as const))('the export
 
   it('say which files cannot be read, and throw nothing', async () => {
     const files = fixtures[id] ?? {};
-    const archive = importArchive(files, Object.keys(files));
+    // The beginning of each is there, by which the program is known.
+    const beginning = importArchive(files);
+    const broken = importArchive(files, Object.keys(files));
+    const archive = { ...broken, head: beginning.head };
 
     const items = await importedFrom(source, archive);
     const read = items.filter(({ type }) => type !== 'left-out');
     expect(read.map(({ type }) => type)).toEqual(read.map(() => 'unreadable'));
     expect(read).not.toEqual([]);
+    expect(await importedFrom(source, broken)).not.toContainEqual(expect.objectContaining({ type: 'conversation' }));
   });
 
   it('are not read when it was aborted before', async () => {
