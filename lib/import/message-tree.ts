@@ -49,18 +49,28 @@ const fromTheRoots = (nodes: readonly MessageNode[]) => {
   return ordered;
 };
 
+/** The steps that share a first one: in how many messages that one stands. */
+type Answer = { versions: number };
+
 /** A node that is shown, among those that are. */
 type Shown = {
   readonly node: MessageNode;
   readonly before: Shown | undefined;
-  readonly answers: Shown[];
-  hasQuestion: boolean;
+  /** Its own time, or that of a message before it which is later: nothing stands before what it follows. */
+  readonly sortedAt: number;
+  /** Its place among the nodes that were given, or that of a message before it which is later. */
+  readonly cameAs: number;
+  answer: Answer;
   /** The step before it in the same answer. */
   stepBefore: Shown | undefined;
-  /** In how many messages it stands at most. */
-  versions: number;
-  /** Its own time, or that of a message before it which is later: nothing stands before what it follows. */
-  sortedAt: number;
+  /** The first one of the steps behind it in the same answer. */
+  stepAfter: Shown | undefined;
+  /** Something else stands behind it, so it ends a message although steps may follow. */
+  isFollowed: boolean;
+  /** The message that it is behind, if it is the first step. */
+  parent: Shown | undefined;
+  /** The message that stands for it where it can't end one: none is the beginning of the conversation. */
+  instead?: { readonly message: Shown | undefined };
 };
 
 /** More versions of one answer than anybody asks for: its first steps are not told again more often. */
@@ -74,11 +84,8 @@ const isOver = ({ role, pieces, goesOn }: MessageNode): boolean => {
   return role === 'user' || (goesOn !== true && open <= 0 && last?.type === 'text');
 };
 
-/** Whether the answers behind a node are the same answer. */
-const goesOn = ({ node, versions, answers, hasQuestion }: Shown): boolean =>
-  !isOver(node) && versions * (answers.length + (hasQuestion ? 1 : 0)) <= mostVersions;
-
 const shownNodes = (nodes: readonly MessageNode[]) => {
+  const places = new Map(nodes.map((node, place) => [node, place]));
   const all: Shown[] = [];
   const ofNode = new Map<string, Shown | undefined>();
   for (const { node, parentId } of fromTheRoots(nodes)) {
@@ -87,13 +94,63 @@ const shownNodes = (nodes: readonly MessageNode[]) => {
       ofNode.set(node.id, before);
       continue;
     }
-    const shown = { node, before, answers: [], hasQuestion: false, stepBefore: undefined, versions: 1, sortedAt: 0 };
+    const shown: Shown = {
+      node,
+      before,
+      sortedAt: Math.max(node.createdAt ?? 0, before?.sortedAt ?? 0),
+      cameAs: Math.max(places.get(node) ?? 0, before?.cameAs ?? 0),
+      answer: { versions: 1 },
+      stepBefore: undefined,
+      stepAfter: undefined,
+      isFollowed: false,
+      parent: undefined,
+    };
     ofNode.set(node.id, shown);
     all.push(shown);
-    if (node.role === 'assistant') before?.answers.push(shown);
-    else if (before !== undefined) before.hasQuestion = true;
   }
   return { all, ofNode };
+};
+
+const isEnd = ({ isFollowed, stepAfter }: Shown): boolean => isFollowed || stepAfter === undefined;
+
+/** What stands for a step that can't end a message of its own, since its answer has all its versions: the message before it. */
+const messageInstead = (step: Shown): Shown | undefined => {
+  const passed: Shown[] = [];
+  let at = step;
+  while (!at.isFollowed && at.instead === undefined && at.stepBefore !== undefined) {
+    passed.push(at);
+    at = at.stepBefore;
+  }
+  at.instead ??= { message: at.isFollowed ? at : at.parent };
+  for (const one of passed) one.instead = at.instead;
+  return at.instead.message;
+};
+
+/** The message that something stands behind which comes after `step` and is none of its answer. */
+const messageEndingAt = (step: Shown): Shown | undefined => {
+  if (!isEnd(step)) {
+    if (step.answer.versions >= mostVersions) return messageInstead(step);
+    step.answer.versions += 1;
+  }
+  step.isFollowed = true;
+  return step;
+};
+
+/** Puts a node behind what was before it, as if it were the newest: nothing that is there already becomes another message. */
+const place = (shown: Shown): void => {
+  const { node, before } = shown;
+  if (before === undefined) return;
+  const isAnotherVersion = before.isFollowed || before.stepAfter !== undefined;
+  // One is left for the step itself: what comes too late stands behind it.
+  const hasRoom = !isAnotherVersion || before.answer.versions < mostVersions - 1;
+  if (node.role === 'user' || isOver(before.node) || !hasRoom) {
+    shown.parent = messageEndingAt(before);
+    return;
+  }
+  if (isAnotherVersion) before.answer.versions += 1;
+  before.stepAfter ??= shown;
+  shown.stepBefore = before;
+  shown.answer = before.answer;
 };
 
 /** The steps of the answer that a node ends, the first one first. */
@@ -106,11 +163,11 @@ const stepsTo = (end: Shown): readonly [Shown, ...Shown[]] => {
 
 const messageOf = (end: Shown): ImportedMessage => {
   const steps = stepsTo(end);
-  const [{ node, before }] = steps;
+  const [{ node, parent }] = steps;
   const modelName = steps.findLast((step) => step.node.modelName !== undefined)?.node.modelName;
   return {
     id: end.node.id,
-    ...(before !== undefined && { parentId: before.node.id }),
+    ...(parent !== undefined && { parentId: parent.node.id }),
     role: node.role,
     parts: partsOf(steps.flatMap((step) => step.node.pieces)),
     ...(node.createdAt !== undefined && { createdAt: node.createdAt }),
@@ -126,21 +183,17 @@ const messageOf = (end: Shown): ImportedMessage => {
  */
 export const messageTree = (nodes: readonly MessageNode[]) => {
   const { all, ofNode } = shownNodes(nodes);
-  for (const shown of all) {
-    const { node, before } = shown;
-    if (before !== undefined && node.role === 'assistant' && goesOn(before)) {
-      shown.stepBefore = before;
-      shown.versions = before.versions * (before.answers.length + (before.hasQuestion ? 1 : 0));
-    }
-    shown.sortedAt = Math.max(node.createdAt ?? 0, before?.sortedAt ?? 0);
-  }
+  const asTheyCame = all.toSorted((left, right) => left.sortedAt - right.sortedAt || left.cameAs - right.cameAs);
+  for (const shown of asTheyCame) place(shown);
   const endOf = new Map<Shown, Shown>();
   for (const shown of all.toReversed()) {
-    const [next] = shown.hasQuestion || !goesOn(shown) ? [] : shown.answers;
+    const next = isEnd(shown) ? undefined : shown.stepAfter;
     endOf.set(shown, (next && endOf.get(next)) ?? shown);
   }
-  const ends = all.filter((shown) => endOf.get(shown) === shown);
-  const messages = ends.toSorted((left, right) => left.sortedAt - right.sortedAt).map(messageOf);
+  const messages = all
+    .filter(isEnd)
+    .toSorted((left, right) => left.sortedAt - right.sortedAt)
+    .map(messageOf);
   const turnOf = (nodeId: string): string | undefined => {
     const shown = ofNode.get(nodeId);
     return shown && endOf.get(shown)?.node.id;

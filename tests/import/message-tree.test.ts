@@ -113,7 +113,7 @@ describe('the tree of an imported conversation', () => {
       });
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.nat(), fc.boolean(), texts), { minLength: 2, maxLength: 12 }),
+        fc.array(fc.tuple(fc.nat(), fc.boolean(), texts), { minLength: 2, maxLength: 40 }),
         fc.nat(),
         (made, cut) => {
           const nodes = made.map(([parent, isQuestion, types], index): MessageNode => {
@@ -135,17 +135,37 @@ describe('the tree of an imported conversation', () => {
 
   it('tells the beginning of an answer no more than eight times, and loses no version', () => {
     const ends = Array.from({ length: 300 }, (_, index) => node(`a${index}`, 't', 'assistant'));
+    const first = [node('q', undefined, 'user'), thought('t', 'q'), ...ends.slice(0, 7)];
     const all = outline([node('q', undefined, 'user'), thought('t', 'q'), ...ends]);
 
     expect(all).toHaveLength(302);
-    expect(all[2]).toEqual(['a0', 't', 'assistant', 'a0']);
+    expect(all.slice(1, 4)).toEqual([
+      ['t', 'q', 'assistant', 't'],
+      ['a0', 'q', 'assistant', 't a0'],
+      ['a1', 'q', 'assistant', 't a1'],
+    ]);
+    expect(all.at(-1)).toEqual(['a299', 't', 'assistant', 'a299']);
+    expect(all).toEqual(expect.arrayContaining(outline(first)));
 
     const deep = [node('q', undefined, 'user')];
     for (let level = 0; level < 5000; level += 1) {
       deep.push(thought(`t${level}`, level === 0 ? 'q' : `t${level - 1}`), node(`e${level}`, `t${level}`, 'assistant'));
     }
-    const parts = messageTree(deep).messages.reduce((sum, message) => sum + message.parts.length, 0);
-    expect(parts).toBeLessThan(8 * deep.length);
+    const partsIn = (nodes: readonly MessageNode[]) =>
+      messageTree(nodes).messages.reduce((sum, message) => sum + message.parts.length, 0);
+    expect(partsIn(deep)).toBeLessThan(8 * deep.length);
+
+    const asked = [node('q', undefined, 'user')];
+    for (let step = 0; step < 5000; step += 1) asked.push(thought(`t${step}`, step === 0 ? 'q' : `t${step - 1}`));
+    for (let step = 0; step < 5000; step += 1) asked.push(node(`q${step}`, `t${step}`, 'user'));
+    expect(partsIn(asked)).toBeLessThan(8 * asked.length);
+    expect(outline(asked)).toEqual(
+      expect.arrayContaining([
+        ['q3', 't3', 'user', 'q3'],
+        ['q4000', 't6', 'user', 'q4000'],
+        ['q4999', 't4999', 'user', 'q4999'],
+      ]),
+    );
   });
 
   it('keeps versions apart, also those within an answer', () => {
