@@ -7,6 +7,7 @@ import { formatStreamPart, parseStreamLine } from '@/lib/chat-stream/line-codec'
 import { stepReset } from '@/lib/chat-stream/step-reset';
 import type { MessagePart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 import { arbitraryStreamPart } from './arbitrary-stream-part';
 
 const fold = (parts: readonly StreamPart[], start: AnswerState = emptyAnswer()): AnswerState =>
@@ -333,6 +334,7 @@ describe('applyPart over the wire', () => {
 
         expect(outcome(parts.map(formatStreamPart).flatMap(parseStreamLine))).toEqual(outcome(parts));
       }),
+      propertyRuns(1_000),
     );
   });
 });
@@ -363,6 +365,7 @@ describe('a long fold', () => {
         expect(answer.state()).toEqual(parts.reduce(isTaken, emptyAnswer()));
         for (const { state, copy } of shown) expect(state).toEqual(copy);
       }),
+      propertyRuns(1_000),
     );
   });
 

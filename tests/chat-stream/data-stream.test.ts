@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readDataStream } from '@/lib/chat-stream/data-stream';
 import { formatStreamPart } from '@/lib/chat-stream/line-codec';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 import { arbitraryStreamPart } from './arbitrary-stream-part';
 import { bodyOf, bodyOfText, collect, cutBytes } from './byte-bodies';
 
@@ -14,6 +15,7 @@ describe('readDataStream', () => {
 
         expect(await collect(readDataStream(bodyOf(cutBytes(text, cuts)).body))).toEqual(parts);
       }),
+      propertyRuns(1_000),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finalArguments, joinedArguments } from '@/lib/chat-stream/joined-arguments';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const bern = { city: 'Bern' };
 
@@ -55,7 +56,7 @@ describe('the arguments of a call', () => {
           expect(joinedArguments([start, ...pieces, ...(isTwice ? [text] : [])])).toEqual({ value: JSON.parse(text) });
         },
       ),
-      { numRuns: 500 },
+      propertyRuns(5_000),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatStreamPart, formatWirePart, parseStreamLine, parseWirePart } from '@/lib/chat-stream/line-codec';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 import { arbitraryStreamPart } from './arbitrary-stream-part';
 
 describe('parseWirePart', () => {
@@ -58,6 +59,7 @@ describe('parseStreamLine', () => {
         expect(line).not.toMatch(/[\n\r]/);
         expect(parseStreamLine(line)).toEqual([part]);
       }),
+      propertyRuns(1_000),
     );
   });
 

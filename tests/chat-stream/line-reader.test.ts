@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLines } from '@/lib/chat-stream/line-reader';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 import { bodyOf, bodyOfText, collect, cutBytes } from './byte-bodies';
 
 const bytes = (...values: readonly number[]): Uint8Array => new Uint8Array(values);
@@ -17,6 +18,7 @@ describe('readLines', () => {
 
         expect(read.join('\n')).toBe(lines.join('\n').replace(/^\uFEFF/, ''));
       }),
+      propertyRuns(1_000),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePartialJson } from '@/lib/chat-stream/partial-json';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 describe('parsePartialJson', () => {
   it('parses whole JSON as it is', () => {
@@ -11,6 +12,7 @@ describe('parsePartialJson', () => {
 
         expect(parsePartialJson(text)).toEqual({ value: JSON.parse(text), state: 'successful-parse' });
       }),
+      propertyRuns(1_000),
     );
   });
 

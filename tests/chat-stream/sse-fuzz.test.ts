@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readChunks } from '@/lib/chat-stream/read-chunks';
 import { readEvents, type ServerSentEvent } from '@/lib/chat-stream/sse-reader';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 import { bodyOf, collect, cutBytes } from './byte-bodies';
 
-/** How many streams are tried: the fault matrix asks for 10,000. */
-const numRuns = 10_000;
+/** The fault matrix asks for 10,000 streams. */
+const runs = propertyRuns(100_000);
 
 /** A guard against hanging: the run takes a few seconds. */
 const timeout = 120_000;
@@ -77,14 +78,14 @@ const stream = fc
     return isCut ? text.slice(0, -1) : text;
   });
 
-it(`reads ${numRuns} streams like the standard, wherever they are cut`, { timeout }, async () => {
+it(`reads ${runs.numRuns} streams like the standard, wherever they are cut`, { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(stream, fc.array(fc.nat(), { maxLength: 12 }), async (text, cuts) => {
       const read = await collect(readEvents(readChunks(bodyOf(cutBytes(text, cuts)).body)));
 
       expect(read).toEqual(referenceEvents(text));
     }),
-    { numRuns },
+    runs,
   );
 });
 
@@ -95,7 +96,7 @@ it('reads bytes that are no text without an error', { timeout }, async () => {
 
       expect(events.every(({ data }) => typeof data === 'string')).toBe(true);
     }),
-    { numRuns: 3_000 },
+    propertyRuns(30_000),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readChunks } from '@/lib/chat-stream/read-chunks';
 import { readEvents } from '@/lib/chat-stream/sse-reader';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 import { bodyOf, bodyOfText, collect, cutBytes } from './byte-bodies';
 
 const eventsOf = (text: string) => collect(readEvents(readChunks(bodyOfText(text))));
@@ -23,6 +24,7 @@ describe('readEvents', () => {
           expect(read).toEqual(events.map((lines) => ({ data: lines.join('\n') })));
         },
       ),
+      propertyRuns(1_000),
     );
   });
 

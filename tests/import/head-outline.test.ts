@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { headOutline } from '@/lib/import/head-outline';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 describe('the keys at the beginning of a JSON text', () => {
   it('are those of three levels, with the lists in which they stand', () => {
@@ -28,6 +29,7 @@ describe('the keys at the beginning of a JSON text', () => {
   it('are found in any text without harm', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\a') }), (text) => headOutline(text).size < 500),
+      propertyRuns(1_000),
     );
     expect(headOutline('['.repeat(60_000)).size).toBe(0);
     expect(headOutline(`"${'\\"'.repeat(30_000)}`).size).toBe(0);

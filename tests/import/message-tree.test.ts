@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MessageNode, messageTree } from '@/lib/import/message-tree';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const node = (
   id: string,
@@ -130,6 +131,7 @@ describe('the tree of an imported conversation', () => {
           }
         },
       ),
+      propertyRuns(1_000),
     );
   });
 
@@ -253,6 +255,7 @@ describe('the tree of an imported conversation', () => {
           }
         },
       ),
+      propertyRuns(1_000),
     );
   });
 });

@@ -55,6 +55,18 @@ describe('every browser test', () => {
   });
 });
 
+describe('every property', () => {
+  it('is tried with the same cases each time in the gate, and with new ones by all tests', () => {
+    const files = readdirSync(join(projectRoot, 'tests'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.test\.tsx?$/u.test(name) && !/^(?:bench|e2e|slow)\//u.test(name),
+    );
+    const tried = files.filter((name) => textOf(`tests/${name}`).includes("from 'fast-check'"));
+
+    expect(tried.length).toBeGreaterThan(20);
+    expect(tried.filter((name) => !textOf(`tests/${name}`).includes('propertyRuns('))).toEqual([]);
+  });
+});
+
 describe('the gate proves', () => {
   it('every capability that the README names', () => {
     const [, list = ''] = textOf('README.md').split(/^## .*$/mu);

@@ -6,6 +6,7 @@ import { locales } from '@/lib/domain/locale';
 import { z } from '@/lib/domain/schema';
 import { SentenceStream } from '@/lib/speech/sentence-stream';
 import { sentencesOf } from '@/lib/speech/sentences';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const fileSchema = z.object({
   cases: z.array(z.object({ text: z.string(), locale: z.enum(locales), lineBreaks: z.optional(z.string()) })),
@@ -41,7 +42,7 @@ describe('SentenceStream', () => {
 
         expect(streamed(cutAt(text, cuts), locale)).toEqual(sentencesOf(text, locale));
       }),
-      { numRuns: 400 },
+      propertyRuns(4_000),
     );
   });
 

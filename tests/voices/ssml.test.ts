@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import { ssmlOf, xmlEscaped } from '@/lib/voices/ssml';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const parsed = (ssml: string): unknown =>
   new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', trimValues: false }).parse(ssml);
@@ -62,6 +63,6 @@ it('comes back from a parser as it went in, whatever the text is', () => {
       );
       expect(read).toBe(text);
     }),
-    { numRuns: 50 },
+    propertyRuns(500),
   );
 });

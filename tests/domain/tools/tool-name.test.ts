@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveToolName, toolName } from '@/lib/domain/tools/tool-name';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const md5 = (text: string): string => createHash('md5').update(text, 'utf8').digest('hex');
 
@@ -21,6 +22,7 @@ describe('the name of a tool for a model', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), type, (source, tool, kind) => {
         expect(toolName(source, tool, kind)).toMatch(/^[\w-]{4,63}$/u);
       }),
+      propertyRuns(1_000),
     );
   });
 
@@ -56,6 +58,7 @@ describe('the tool that a call means', () => {
           type: kind,
         });
       }),
+      propertyRuns(1_000),
     );
   });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { growingCalls } from '@/lib/chat-stream/growing-calls';
 import type { ToolCallPiece } from '@/lib/providers/openai-compatible/chunk';
 import { callPieces } from '@/lib/providers/openai-compatible/tool-calls';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const fold = (pieces: readonly ToolCallPiece[]) => {
   let made = 0;
@@ -107,6 +108,6 @@ it('puts calls together however the pieces of several interleave and are repeate
         );
       },
     ),
-    { numRuns: 2_000 },
+    propertyRuns(20_000),
   );
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlText } from '@/lib/tools/own/html-text';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const read = (html: string) => htmlText(html, new URL('https://site.example/docs/page'));
 const long = 'A sentence that makes this part long enough to be the main one. '.repeat(5).trim();
@@ -124,6 +125,7 @@ describe('the readable text of a page', () => {
         expect(read(`<p>start</p><!--SECRET${safe}-->`).text).not.toContain('SECRET');
         expect(() => read(pieces.join(''))).not.toThrow();
       }),
+      propertyRuns(1_000),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settingsHeader, settingsHeaderValue, settingsOfHeader } from '@/lib/tools/plugins/settings-header';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const sentAndRead = (settings: unknown): unknown => {
   const value = settingsHeaderValue(settings);
@@ -15,6 +16,7 @@ describe('the header with the settings of a plugin', () => {
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), json), (settings) => {
         expect(sentAndRead(settings)).toEqual(settings);
       }),
+      propertyRuns(1_000),
     );
     expect(sentAndRead({ key: 'Schlüssel 钥匙 🔑\n' })).toEqual({ key: 'Schlüssel 钥匙 🔑\n' });
   });
@@ -24,6 +26,7 @@ describe('the header with the settings of a plugin', () => {
       fc.property(fc.oneof(json, fc.string({ unit: 'grapheme' })), (settings) => {
         expect(settingsHeaderValue(settings)).toMatch(/^[\x20-\x7e]*$/u);
       }),
+      propertyRuns(1_000),
     );
   });
 

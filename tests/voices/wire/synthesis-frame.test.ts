@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
 import { parseBinaryFrame, parseTextFrame, xmlUnescaped } from '@/lib/voices/wire/synthesis-frame';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 import { audioFrame, textFrame, wordsData } from '../../fakes/speech-socket';
 
 const isMalformed = (run: () => unknown): boolean => {
@@ -86,6 +87,7 @@ it('refuses garbage as malformed and never in another way', () => {
       if (isMalformed(run)) return;
       expect(run().type).toBe('audio');
     }),
+    propertyRuns(1_000),
   );
 });
 

@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Markdown } from '@/components/chat/markdown/Markdown';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 import '@/lib/i18n/start';
 import { canonical, drawInPieces, drawWhole, everyLength } from './reply-dom';
 
@@ -80,7 +81,7 @@ describe('Markdown', () => {
         cleanup();
         expect(streamed).toBe(whole);
       }),
-      { numRuns: 250 },
+      propertyRuns(2_500),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extendRun, type Run } from '@/components/chat/markdown/TextRun';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const grown = (texts: readonly string[]) => texts.reduce<Run>(extendRun, { text: '', pieces: [''] });
 
@@ -11,6 +12,7 @@ describe('extendRun', () => {
         const { pieces } = grown(texts);
         expect(pieces.join('')).toBe(texts.at(-1));
       }),
+      propertyRuns(1_000),
     );
   });
 

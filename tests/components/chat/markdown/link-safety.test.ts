@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostsIn, linkParts, needsDialog, safeImage, safeUrl } from '@/components/chat/markdown/link-safety';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const insert = (text: string, extra: string, at: number) => text.slice(0, at) + extra + text.slice(at);
 
@@ -60,7 +61,7 @@ describe('safeUrl', () => {
         const result = safeUrl(insert(`${name}:${rest}`, extra, at));
         if (result !== undefined) expect(new URL(result).protocol).toMatch(/^(?:https?|mailto):$/);
       }),
-      { numRuns: 2_000 },
+      propertyRuns(20_000),
     );
   });
 });
@@ -109,6 +110,7 @@ describe('linkParts', () => {
         const { before, host, after } = linkParts(url);
         expect(before + host + after).toBe(url);
       }),
+      propertyRuns(1_000),
     );
   });
 });

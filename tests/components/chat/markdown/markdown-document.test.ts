@@ -6,6 +6,7 @@ import {
   type MarkdownDocument,
   shownGroups,
 } from '@/components/chat/markdown/markdown-document';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const parse = (text: string) => extendDocument(emptyDocument, text, true);
 const blocksOf = (document: MarkdownDocument) =>
@@ -41,7 +42,7 @@ describe('extendDocument', () => {
           document = extendDocument(document, source.slice(0, cut), false);
         expect(blocksOf(extendDocument(document, source, true))).toEqual(blocksOf(parse(source)));
       }),
-      { numRuns: 3_000 },
+      propertyRuns(30_000),
     );
   });
 

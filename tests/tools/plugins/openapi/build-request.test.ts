@@ -4,6 +4,7 @@ import { buildOperationRequest } from '@/lib/tools/plugins/openapi/build-request
 import { convertOpenApi } from '@/lib/tools/plugins/openapi/convert';
 import { operationsOf } from '@/lib/tools/plugins/openapi/document';
 import { petStore } from '@/tests/fakes/open-api';
+import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const documentUrl = 'https://docs.example.com/openapi.json';
 
@@ -45,6 +46,7 @@ describe('the request for an operation', () => {
           expect(pathname.split('/')).toHaveLength(4);
         },
       ),
+      propertyRuns(1_000),
     );
   });
 
@@ -53,6 +55,7 @@ describe('the request for an operation', () => {
       fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), (tags) => {
         expect(new URL(requestFor('getPet', { id: '1', tags }).url).searchParams.getAll('tags')).toEqual(tags);
       }),
+      propertyRuns(1_000),
     );
   });
 
