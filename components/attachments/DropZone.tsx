@@ -1,14 +1,15 @@
 import { Paperclip } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { watchDrops } from '@/components/ui/watch-drops';
 import { useT } from '@/lib/i18n/use-t';
-import { watchDrops } from './watch-drops';
+import { attachFiles } from '@/lib/panel/attachments/attach-files';
 import './DropZone.css';
 
 /** Makes the whole panel accept files. It draws something only while files are over it. */
 export function DropZone() {
   const t = useT();
   const [isOver, setOver] = useState(false);
-  useEffect(() => watchDrops(setOver), []);
+  useEffect(() => watchDrops(setOver, ({ files }) => void attachFiles([...files])), []);
 
   if (!isOver) return null;
   return (

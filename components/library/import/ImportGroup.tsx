@@ -3,14 +3,14 @@ import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
+import { watchDrops } from '@/components/ui/watch-drops';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { chosenFiles } from '@/lib/panel/library/import/chosen-files';
+import { chosenFiles, droppedFiles } from '@/lib/panel/library/import/chosen-files';
 import { endImport, lookInto, otherPrograms, useImport } from '@/lib/panel/library/import/import-run';
 import { ImportPreview } from './ImportPreview';
 import { ImportProblemNotice } from './ImportProblemNotice';
 import { PastImports } from './PastImports';
-import { watchImportDrops } from './watch-import-drops';
 import './ImportGroup.css';
 
 /** The two ways to choose, and the browser's own choosers behind them. */
@@ -91,7 +91,7 @@ export function ImportGroup({ onChange, renewWith }: { readonly onChange: () => 
   const [isOver, setOver] = useState(false);
   const programs = [t('app.name'), ...otherPrograms];
 
-  useEffect(() => watchImportDrops(setOver), []);
+  useEffect(() => watchDrops(setOver, (dropped) => void droppedFiles(dropped).then(lookInto)), []);
   useEffect(() => {
     if (status === 'done') onChange();
   }, [status, onChange]);

@@ -1,12 +1,13 @@
-import { attachFiles } from '@/lib/panel/attachments/attach-files';
-
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere on the page; `onOver` gets whether files are over it. Returns the cleanup. It
- * counts entries, because a drag enters each element before it leaves the one around it.
+ * Takes files that are dropped anywhere on the page; `onOver` gets whether files are over it, `onDrop` what was dropped. Returns the
+ * cleanup. It counts entries, because a drag enters each element before it leaves the one around it.
  */
-export const watchDrops = (onOver: (isOver: boolean) => void): (() => void) => {
+export const watchDrops = (
+  onOver: (isOver: boolean) => void,
+  onDrop: (dropped: DataTransfer) => void,
+): (() => void) => {
   const controller = new AbortController();
   const options = { signal: controller.signal };
   let depth = 0;
@@ -21,10 +22,10 @@ export const watchDrops = (onOver: (isOver: boolean) => void): (() => void) => {
   addEventListener(
     'drop',
     (event) => {
-      if (!hasFiles(event)) return;
+      if (!hasFiles(event) || event.dataTransfer === null) return;
       event.preventDefault();
       enter(-depth);
-      void attachFiles([...(event.dataTransfer?.files ?? [])]);
+      onDrop(event.dataTransfer);
     },
     options,
   );
