@@ -60,6 +60,7 @@ type Shown = {
   readonly sortedAt: number;
   /** Its place among the nodes that were given, or that of a message before it which is later. */
   readonly cameAs: number;
+  readonly isOver: boolean;
   answer: Answer;
   /** The step before it in the same answer. */
   stepBefore: Shown | undefined;
@@ -99,6 +100,7 @@ const shownNodes = (nodes: readonly MessageNode[]) => {
       before,
       sortedAt: Math.max(node.createdAt ?? 0, before?.sortedAt ?? 0),
       cameAs: Math.max(places.get(node) ?? 0, before?.cameAs ?? 0),
+      isOver: isOver(node),
       answer: { versions: 1 },
       stepBefore: undefined,
       stepAfter: undefined,
@@ -143,7 +145,7 @@ const place = (shown: Shown): void => {
   const isAnotherVersion = before.isFollowed || before.stepAfter !== undefined;
   // One is left for the step itself: what comes too late stands behind it.
   const hasRoom = !isAnotherVersion || before.answer.versions < mostVersions - 1;
-  if (node.role === 'user' || isOver(before.node) || !hasRoom) {
+  if (node.role === 'user' || before.isOver || !hasRoom) {
     shown.parent = messageEndingAt(before);
     return;
   }
