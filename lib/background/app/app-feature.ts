@@ -31,7 +31,10 @@ export type AppFeatureContext = {
   readonly toolSettings: Pick<ToolSettingsStore, 'read'>;
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
   readonly providers: Pick<ProviderFeature, 'unusedAccess' | 'onChange'>;
-  readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'>;
+  readonly chat: Pick<
+    ChatFeature,
+    'contentOf' | 'deletions' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'
+  >;
   /** On which sites the page goes along. */
   forgetSitesAtHand(): Promise<void>;
   /** What is read aloud, and what was exported of it. */
@@ -88,6 +91,7 @@ export const createAppFeature = (
       deleteEverything: () =>
         deleteEverything({
           temporary: chat.temporary,
+          deletions: chat.deletions,
           sentinel,
           vault,
           preferences,

@@ -7,10 +7,12 @@ import type { PluginStore } from '@/lib/storage/write/plugin-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { SearchStore } from '@/lib/storage/write/search-store';
 import type { Vault } from '@/lib/storage/write/vault';
+import type { AllDeletions } from '../chat/all-deletions';
 import type { TemporaryChats } from '../chat/temporary-chats';
 
 export type DeleteEverythingContext = {
   readonly temporary: Pick<TemporaryChats, 'all' | 'forget'>;
+  readonly deletions: Pick<AllDeletions, 'forget'>;
   readonly sentinel: Pick<DataLossSentinel, 'noteDeletion'>;
   readonly vault: Pick<Vault, 'clear'>;
   readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources'>;
@@ -33,8 +35,9 @@ const kept = 'meta';
 
 /** Deletes conversations, drafts, providers and keys. Choices that hold none of the user's words stay. */
 export const deleteEverything = async (context: DeleteEverythingContext): Promise<void> => {
-  const { temporary, sentinel, vault, preferences, journal, database } = context;
+  const { temporary, deletions, sentinel, vault, preferences, journal, database } = context;
   await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));
+  deletions.forget();
   await sentinel.noteDeletion();
   await vault.clear();
   await preferences.changeVoiceSources({});

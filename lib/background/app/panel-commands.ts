@@ -10,8 +10,11 @@ import type { Stores } from '../stores';
 import { type FirstScreenContext, readFirstScreen } from './first-screen';
 
 export type PanelCommandContext = FirstScreenContext & {
-  readonly chat: Pick<ChatFeature, 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned' | 'contentOf'>;
-  readonly stores: Pick<Stores, 'drafts' | 'providers' | 'deletions'>;
+  readonly chat: Pick<
+    ChatFeature,
+    'deletions' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned' | 'contentOf'
+  >;
+  readonly stores: Pick<Stores, 'drafts' | 'providers'>;
   readonly preferences: PreferencesStore;
   readonly database: ParleyDatabase;
   broadcast(event: ChatEvent): void;
@@ -26,7 +29,7 @@ export type PanelCommandContext = FirstScreenContext & {
 
 /** The first screen, drafts, deletions of conversations, preferences. */
 export const panelCommands = (context: PanelCommandContext): CommandHandlers<typeof appCommands> => {
-  const { chat, stores, preferences, database, newId, broadcast } = context;
+  const { chat, stores, preferences, database, broadcast } = context;
   const { temporary, windows, runs, orphaned } = chat;
 
   const forgetLeftTemporary = async (): Promise<void> => {
@@ -60,14 +63,10 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
       const live = conversationIds.flatMap((id) => runs.inConversation(id) ?? []);
       for (const run of live) run.stop();
       await Promise.all(live.map(({ ended }) => ended));
-      const inMemory = new Set(conversationIds.filter((id) => temporary.find(id) !== undefined));
-      const stored = conversationIds.filter((id) => !inMemory.has(id));
-      await temporary.forget([...inMemory]);
-      const undoId = stored.length === 0 ? newId() : await stores.deletions.remove({ conversationIds: stored });
-      return { undoId, undoForMs };
+      return { undoId: await chat.deletions.remove({ conversationIds }), undoForMs };
     },
     undo: async ({ undoId }) => {
-      await stores.deletions.undo(undoId);
+      await chat.deletions.undo(undoId);
       await context.onProvidersChange();
       return null;
     },

@@ -14,6 +14,7 @@ import type { StorageHealth } from '../storage-health';
 import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
 import { allChats } from './all-chats';
+import { type AllDeletions, allDeletions } from './all-deletions';
 import { answerApproval } from './answer-approval';
 import type { ChatModels } from './chat-models';
 import { changeConversation } from './conversation-changes';
@@ -36,6 +37,7 @@ export type ChatFeature = {
   readonly handlers: CommandHandlers<typeof chatCommands>;
   /** The stored conversations and the temporary ones. */
   readonly chats: ChatStore;
+  readonly deletions: AllDeletions;
   readonly temporary: TemporaryChats;
   readonly windows: OpenWindows;
   readonly showInWindow: ShowInWindow;
@@ -105,6 +107,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
   const windows = createOpenWindows(session, local, newId);
   const showInWindow = showToAll(windows, broadcast);
   const locks = createLocks();
+  const deletions = allDeletions(stores.deletions, { temporary, locks, timers, newId });
   const runs = createRuns(dependencies, context, chats, locks);
 
   const turns: TurnContext = {
@@ -140,6 +143,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
 
   return {
     chats,
+    deletions,
     temporary,
     windows,
     showInWindow,
@@ -162,7 +166,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       summaries: createSummaries({ turns, models, keepalive, broadcast, explain: explainError }),
       windows,
       showInWindow,
-      deletions: stores.deletions,
+      deletions,
       sitesAtHand: context.sitesAtHand,
       orphaned,
       onQuestionKept: () => {

@@ -44,8 +44,6 @@ export const deleteMessage = async (context: TurnContext, deletions: Deletions, 
     const isShown = activeLeafId !== undefined && removed.has(activeLeafId);
     const leafId = isShown ? ((sibling && deepestLeaf(kept, sibling.id)) ?? message.parentId) : activeLeafId;
     const shown = { ...rest, ...(leafId !== undefined && { activeLeafId: leafId }) };
-    if (!conversation.isTemporary) return deletions.remove({ messageIds: [...removed], shown });
-    await context.chats.write({ conversation: shown, removedMessageIds: [...removed] });
-    return context.newId();
+    return deletions.remove({ messageIds: [...removed], shown });
   });
 };

@@ -1,7 +1,7 @@
 import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { showToast } from '@/lib/panel/toasts';
-import { showOpened } from './shown-conversation';
+import { openConversation, showOpened } from './shown-conversation';
 
 /** Pins a conversation to the top of the list, or lets it go. */
 export const pinConversation = (conversationId: string, isPinned: boolean): void =>
@@ -17,14 +17,20 @@ export const deleteConversations = async (conversationIds: readonly string[]): P
   const deleted = await sendOrReport({ type: 'conversation-delete', conversationIds: [...conversationIds] });
   if (deleted === undefined) return;
   const { undoId, undoForMs } = deleted;
+  const { conversation, windowId } = useSession.getState();
+  const wasShown = conversation !== undefined && conversationIds.includes(conversation.id);
+  const undo = async (): Promise<void> => {
+    const undone = await sendOrReport({ type: 'undo', undoId });
+    // No list leads to a temporary one: it comes back to where it was.
+    if (undone !== undefined && wasShown && conversation.isTemporary) await openConversation(conversation.id);
+  };
   showToast({
     ...(conversationIds.length === 1
       ? { textKey: 'library.deleted' }
       : { textKey: 'library.severalDeleted', values: { count: conversationIds.length } }),
-    undo: { run: () => void sendOrReport({ type: 'undo', undoId }), forMs: undoForMs },
+    undo: { run: () => void undo(), forMs: undoForMs },
   });
-  const { conversation, windowId } = useSession.getState();
-  if (conversation === undefined || !conversationIds.includes(conversation.id) || windowId === undefined) return;
+  if (!wasShown || windowId === undefined) return;
   const opened = await sendOrReport({ type: 'conversation-open', windowId });
   if (opened !== undefined) showOpened(opened);
 };

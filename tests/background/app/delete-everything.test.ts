@@ -15,6 +15,7 @@ const create = async () => {
   const change = async () => z.parse(preferencesSchema, {});
   const context: DeleteEverythingContext = {
     temporary: { all: () => [], forget },
+    deletions: { forget: () => undefined },
     sentinel: { noteDeletion: forget },
     vault: { clear: forget },
     preferences: { changeVoiceSources: change, changeRecognizerSources: change },

@@ -165,3 +165,27 @@ test('a temporary conversation leaves nothing in any database @gate @R5', async 
   );
   expect(areas).not.toContain('verdigris');
 });
+
+test('a temporary conversation, or a message of it, that was deleted comes back by undo', async ({
+  panel,
+  services,
+}) => {
+  services.ollama.script(saying('An answer about heliotrope.'));
+  await panel.page.getByTestId('history').click();
+  await panel.page.getByRole('button', { name: 'Temporary conversation' }).click();
+  await panel.composer.fill('A question about verdigris');
+  await panel.composer.press('Enter');
+  await panel.answered();
+
+  await panel.page.getByTestId('more').click();
+  await panel.page.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await expect(panel.messages('assistant')).toHaveCount(0);
+  await panel.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.messages('assistant')).toHaveText(/heliotrope/u);
+
+  await panel.messages('assistant').getByRole('button', { name: 'More' }).click();
+  await panel.page.getByRole('menuitem', { name: 'Delete this answer' }).click();
+  await expect(panel.messages('assistant')).toHaveCount(0);
+  await panel.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.messages('assistant')).toHaveText(/heliotrope/u);
+});

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
@@ -33,6 +33,26 @@ it('shows a new conversation in place of the one that was deleted', async () => 
 
   expect(connection.sent('conversation-open')).toEqual([{ type: 'conversation-open', windowId: 1 }]);
   expect(useSession.getState()).toMatchObject({ conversation: undefined, draftKey: 'window:1' });
+});
+
+it('brings a temporary conversation back to where it was shown, since no list leads to it', async () => {
+  useSession.setState({ conversation: conversationOf({ isTemporary: true }) });
+
+  await deleteConversations(['c1']);
+  connection.answer({
+    undo: null,
+    'conversation-open': helloOf({ conversation: conversationOf({ isTemporary: true }) }),
+  });
+  useToast.getState().toast?.undo?.run();
+  await vi.waitFor(() => expect(useSession.getState().conversation?.id).toBe('c1'));
+
+  expect(connection.commands.map(({ type }) => type)).toEqual([
+    'conversation-delete',
+    'conversation-open',
+    'undo',
+    'conversation-open',
+  ]);
+  expect(connection.sent('conversation-open').at(-1)).toMatchObject({ conversationId: 'c1' });
 });
 
 it('gives a title without the space around it, and none of nothing but space', async () => {
