@@ -15,8 +15,8 @@ import { appMimeType, appsExtension } from './tool-page';
 
 /** How long a server may take to begin, ms: one that sleeps until it is asked takes half a minute. */
 const connectMs = 45_000;
-/** More pages than 500 tools need at 50 a page, as servers send them. */
-const maxPages = 20;
+/** As many as 500 tools need at ten a page, as the smallest are that servers send. */
+const maxPages = 50;
 
 /** How long the lists of a server without hints (each before 2026-07-28) are kept: such a server tells when they change. */
 const listMs = 300_000;

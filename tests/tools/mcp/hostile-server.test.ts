@@ -46,7 +46,7 @@ it('gives up a list whose pages never end', async () => {
     return { tools: [tool(`t${pages}`)], nextCursor: String(pages) };
   };
   expect(await failure(list({ 'tools/list': endless }))).toMatchObject({ code: 'too-large' });
-  expect(pages).toBe(20);
+  expect(pages).toBe(50);
 });
 
 it('cuts a description of 10 MB, and takes hidden characters out of it', async () => {

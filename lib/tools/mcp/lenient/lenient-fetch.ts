@@ -4,12 +4,14 @@ import { z } from '@/lib/domain/schema';
 import { itemsOf } from '@/lib/domain/tools/json-object';
 import { firstModernRevision, isSpokenModern, isSpokenOld } from '@/lib/domain/tools/mcp-revisions';
 import { unlessAborted } from '@/lib/domain/unless-aborted';
+import { rebuiltResponse } from '@/lib/http/rebuilt-response';
 import { mcpCauses } from '../explain-mcp-error';
 import type { McpHost } from '../mcp-server';
 import type { ServerFetch } from '../server-fetch';
-import { type AnswerReader, answerReader, isEventStream, parsedJson } from './answer-reader';
+import { type AnswerReader, answerReader, isEventStream, mediaType } from './answer-reader';
 import { type Fields, fieldsOf } from './fields';
 import type { AskedMessage } from './message';
+import { parsedJson } from './parsed-json';
 
 export type LenientFetch = Pick<ServerFetch, 'fetch'> & Pick<AnswerReader, 'badEvents'>;
 
@@ -17,32 +19,51 @@ const requestSchema = z.object({
   id: z.union([z.string(), z.number()]),
   method: z.string(),
   params: z.optional(
-    z.object({ _meta: z.optional(z.object({ 'io.modelcontextprotocol/protocolVersion': z.optional(z.string()) })) }),
+    z.object({
+      _meta: z.optional(z.object({ 'io.modelcontextprotocol/protocolVersion': z.optional(z.string()) })),
+      cursor: z.optional(z.string()),
+    }),
   ),
 });
 
-const askedBy = (init: RequestInit | undefined): AskedMessage | undefined => {
-  if (init?.method !== 'POST' || typeof init.body !== 'string') return undefined;
-  const { data } = requestSchema.safeParse(parsedJson(init.body));
-  const version = data?.params?._meta?.['io.modelcontextprotocol/protocolVersion'] ?? '';
-  return data && { id: data.id, method: data.method, isModern: version >= firstModernRevision };
+/** The places of each list that is being asked for, by its method: each is gone on with from its beginning. */
+const listPlaces = (): ((method: string, cursor: string | undefined) => ReadonlySet<string>) => {
+  const byMethod = new Map<string, Set<string>>();
+  return (method, cursor) => {
+    const before = cursor === undefined ? undefined : byMethod.get(method);
+    const places = new Set(cursor === undefined ? [] : [...(before ?? []), cursor]);
+    byMethod.set(method, places);
+    return places;
+  };
 };
 
+const messageIn = (init: RequestInit | undefined): unknown =>
+  init?.method === 'POST' && typeof init.body === 'string' ? parsedJson(init.body) : undefined;
+
+/** The session is gone. */
+const isLost = (init: RequestInit | undefined, { status }: Response): boolean =>
+  status === 404 && new Headers(init?.headers).has('mcp-session-id');
+
+/** Statuses that are about who asks and how often, whatever else an answer says. */
+const aboutAsking: ReadonlySet<number> = new Set([401, 403, 429, 503]);
+
 /** Whether a request wants no answer, and so none that it gets can take the server away but a refusal of who asks. */
-const isUnanswered = (init: RequestInit | undefined, { status }: Response): boolean => {
-  if (init?.method !== 'POST' || typeof init.body !== 'string' || status === 401 || status === 403) return false;
-  // The session is gone.
-  if (status === 404 && new Headers(init.headers).has('mcp-session-id')) return false;
-  const { id, method } = fieldsOf(parsedJson(init.body)) ?? {};
+const isUnanswered = (init: RequestInit | undefined, response: Response): boolean => {
+  if (response.status === 401 || response.status === 403 || isLost(init, response)) return false;
+  const { id, method } = fieldsOf(messageIn(init)) ?? {};
   return id === undefined && typeof method === 'string';
 };
+
+/** Whether it is a notification or an answer of ours: the server has nothing to say to it. */
+const isTold = (init: RequestInit | undefined, asked: AskedMessage | undefined): boolean =>
+  asked === undefined && fieldsOf(messageIn(init)) !== undefined;
 
 /** How long a server may take to say which revisions it speaks, ms: one from before the question may never answer it. */
 const discoveryMs = 8_000;
 
 const instead = (response: Response | undefined, status: number): Response => {
   void response?.body?.cancel().catch(() => undefined);
-  return new Response(null, { status });
+  return new Response(null, { status, ...(response !== undefined && { headers: response.headers }) });
 };
 const noSuchMethod = (response?: Response): Response => instead(response, 404);
 const taken = (response: Response): Response => instead(response, 202);
@@ -82,6 +103,40 @@ export const lenientFetch = (
     }
   };
   const reader = answerReader({ host, noted: requests.note, check });
+  const placesOf = listPlaces();
+  /** A stream stands open by which the server can say anything at any time. */
+  let hasStream = false;
+
+  const askedBy = (init: RequestInit | undefined): AskedMessage | undefined => {
+    const { data } = requestSchema.safeParse(messageIn(init));
+    if (data === undefined) return undefined;
+    const { id, method, params } = data;
+    const version = params?._meta?.['io.modelcontextprotocol/protocolVersion'] ?? '';
+    const isModern = version >= firstModernRevision;
+    return { id, method, isModern, ...(method.endsWith('/list') && { places: placesOf(method, params?.cursor) }) };
+  };
+
+  /** What a server says of a call with a status of HTTP is its answer to it: to be heard, and no reason to make it again. */
+  const refusalOfCall = async (
+    init: RequestInit | undefined,
+    response: Response,
+    asked: AskedMessage | undefined,
+  ): Promise<Response> => {
+    const isAbout = aboutAsking.has(response.status) || isLost(init, response);
+    if (asked?.method !== 'tools/call' || isAbout || mediaType(response) !== 'application/json') return response;
+    const text = await response.text();
+    const { id, error } = fieldsOf(parsedJson(text)) ?? {};
+    const isOurs = String(id) === String(asked.id) && error !== undefined;
+    return isOurs ? reader.tidy(Response.json(parsedJson(text)), asked) : rebuiltResponse(response, text);
+  };
+
+  /** An answer of status 202 is to come by another way. Where there is none, what is in it is the answer, or there is none. */
+  const accepted = async (response: Response, asked: AskedMessage): Promise<Response> => {
+    const text = await response.text();
+    if (text.trim() !== '') return reader.tidy(new Response(text, { headers: response.headers }), asked);
+    if (hasStream) return taken(response);
+    throw requests.note(new ChatError({ code: 'ended-early', host }));
+  };
 
   /** What is no answer to `server/discover` is that of a server from before it: the handshake follows. */
   const discovery = async (response: Response, asked: AskedMessage): Promise<Response> => {
@@ -126,10 +181,14 @@ export const lenientFetch = (
       if (!response.ok) {
         const isLast = asked?.method === 'initialize' && offered.length > 0 && response.status !== 401;
         if (isLast) throw unknownRevision(offered);
-        return isUnanswered(init, response) ? taken(response) : response;
+        return isUnanswered(init, response) ? taken(response) : refusalOfCall(init, response, asked);
       }
-      if (response.status === 202 || (asked === undefined && !isEventStream(response))) return response;
-      return reader.tidy(response, asked);
+      if (isTold(init, asked)) return taken(response);
+      if (asked === undefined) {
+        hasStream ||= isEventStream(response);
+        return isEventStream(response) ? reader.tidy(response, asked) : response;
+      }
+      return response.status === 202 ? accepted(response, asked) : reader.tidy(response, asked);
     },
   };
 };

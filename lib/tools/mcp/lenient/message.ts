@@ -1,4 +1,5 @@
 import { itemsOf, jsonObject } from '@/lib/domain/tools/json-object';
+import { errorFacts } from '@/lib/http/error-facts';
 import { lenientCallResult, resultOfValue } from './content';
 import { type Fields, fieldsOf, implementationOf, metaOf } from './fields';
 import { lenientOffers } from './offers';
@@ -10,14 +11,17 @@ export type AskedMessage = {
   readonly method: string;
   /** Of revision 2026-07-28 or later: version and capabilities stand in the request. */
   readonly isModern: boolean;
+  /** Of a list: the places at which it was gone on with so far, this one included. */
+  readonly places?: ReadonlySet<string>;
 };
 
 const serverInfo = 'io.modelcontextprotocol/serverInfo';
 
 /** What a result says besides what its method asked for. */
-const common = (result: unknown, { isModern }: AskedMessage): Fields => {
-  const { _meta: _, resultType, ttlMs, cacheScope, nextCursor, ...rest } = fieldsOf(result) ?? {};
-  const { _meta } = metaOf(fieldsOf(result) ?? {});
+const common = (result: unknown, { isModern, places }: AskedMessage): Fields => {
+  const fields = fieldsOf(result) ?? {};
+  const { _meta: _, resultType, ttlMs, cacheScope, next_cursor, nextCursor = next_cursor, ...rest } = fields;
+  const { _meta } = metaOf(fields);
   const ttl = typeof ttlMs === 'number' && Number.isSafeInteger(ttlMs) && ttlMs >= 0 ? ttlMs : undefined;
   const isShared = cacheScope === 'public';
   const cursor = typeof nextCursor === 'number' ? String(nextCursor) : nextCursor;
@@ -29,7 +33,8 @@ const common = (result: unknown, { isModern }: AskedMessage): Fields => {
         ...(_meta[serverInfo] !== undefined && { [serverInfo]: implementationOf(_meta[serverInfo]) }),
       },
     }),
-    ...(typeof cursor === 'string' && cursor !== '' && { nextCursor: cursor }),
+    // Who leads back to where the list has been would be followed without end.
+    ...(typeof cursor === 'string' && cursor !== '' && places?.has(cursor) !== true && { nextCursor: cursor }),
     ...(ttl !== undefined && { ttlMs: ttl }),
     ...(isModern && {
       resultType: typeof resultType === 'string' ? resultType : 'complete',
@@ -57,14 +62,18 @@ const capabilitiesOf = (value: unknown): Fields =>
 /** Who is silent about the revision speaks the one that counts without its header (2025-06-18, "Protocol Version Header"). */
 const silentRevision = '2025-03-26';
 
+/** What a server can say that it has. */
+const offers: readonly string[] = ['tools', 'prompts', 'resources', 'completions'];
+
 const handshake = (fields: Fields): Fields => {
   const { instructions, protocolVersion = silentRevision, ...rest } = fields;
   const capabilities = capabilitiesOf(fields.capabilities);
+  const saysWhat = namedIn(fields.capabilities).some(([name]) => offers.includes(name));
   return {
     ...rest,
-    protocolVersion,
+    protocolVersion: String(protocolVersion).trim(),
     // Who says nothing at all of what there is has tools: else nobody would offer such a server.
-    capabilities: Object.keys(capabilities).length === 0 ? { tools: {} } : capabilities,
+    capabilities: saysWhat ? capabilities : { ...capabilities, tools: {} },
     serverInfo: implementationOf(fields.serverInfo),
     ...(typeof instructions === 'string' && { instructions }),
   };
@@ -132,11 +141,11 @@ const resultOf = (result: unknown, asked: AskedMessage): Fields => {
 const errorOf = (error: unknown): Fields => {
   const { code, message, data } = fieldsOf(error) ?? {};
   const number = Number(code ?? Number.NaN);
-  const words = typeof error === 'string' ? error : (message ?? fieldsOf(data)?.message ?? data);
+  const words = errorFacts({ error: message ?? data ?? error }).message ?? JSON.stringify(message ?? data ?? '');
   return {
     // JSON-RPC 2.0, 5.1: an error inside the server.
     code: Number.isSafeInteger(number) ? number : -32_603,
-    message: typeof words === 'string' ? words : '',
+    message: words === '""' ? '' : words,
     ...(data !== undefined && { data }),
   };
 };
@@ -148,6 +157,24 @@ const answeredId = (id: unknown, asked: AskedMessage | undefined): string | numb
   if (id === null || id === undefined) return asked?.id;
   if (asked !== undefined && String(id) === String(asked.id)) return asked.id;
   return isId(id) ? id : undefined;
+};
+
+/** What a server says unasked; a piece of progress is the number in it. */
+const noticeOf = (method: string, params: unknown): { readonly params?: Fields } => {
+  const given = fieldsOf(params);
+  if (given === undefined) return {};
+  const fields: Fields = { ...given, ...metaOf(given) };
+  if (method !== 'notifications/progress') return { params: fields };
+  const { progress, total, message, ...rest } = fields;
+  const [done, all] = [Number(progress), Number(total ?? Number.NaN)];
+  return {
+    params: {
+      ...rest,
+      progress: Number.isFinite(done) ? done : 0,
+      ...(Number.isFinite(all) && { total: all }),
+      ...(typeof message === 'string' && { message }),
+    },
+  };
 };
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
@@ -170,15 +197,8 @@ export const lenientMessage = (
   const fields = jsonObject(value);
   if (fields === undefined) return undefined;
   const { method, params, id, result, error } = fields;
-  if (typeof method === 'string') {
-    const given = fieldsOf(params);
-    return {
-      jsonrpc: '2.0',
-      method,
-      ...(isId(id) && { id }),
-      ...(given !== undefined && { params: { ...given, ...metaOf(given) } }),
-    };
-  }
+  if (typeof method === 'string')
+    return { jsonrpc: '2.0', method, ...(isId(id) && { id }), ...noticeOf(method, params) };
   const to = answeredId(id, asked);
   if (to === undefined) return undefined;
   if (isError(error, result)) return { jsonrpc: '2.0', id: to, error: errorOf(error) };

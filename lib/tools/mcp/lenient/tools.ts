@@ -29,10 +29,19 @@ const schemaIn = (given: unknown): unknown => {
   return typeof given === 'string' ? parseJsonText(given)?.value : given;
 };
 
+/** The properties themselves in place of their schema: a package for servers takes them so. */
+const isProperties = (schema: Fields): boolean => {
+  const entries = Object.entries(schema);
+  const isPlain = ([name, value]: readonly [string, unknown]): boolean =>
+    !name.startsWith('$') && name !== 'properties' && typeof jsonObject(value)?.type === 'string';
+  return entries.length > 0 && entries.every(isPlain);
+};
+
 /** The schema of arguments: of an object, and nothing in its head that is of another shape than the standard's. */
 const argumentsSchema = (given: unknown): Fields | undefined => {
-  const schema = jsonObject(withoutNulls(schemaIn(given ?? {})));
-  if (schema === undefined) return undefined;
+  const written = jsonObject(withoutNulls(schemaIn(given ?? {})));
+  if (written === undefined) return undefined;
+  const schema: Fields = isProperties(written) ? { properties: written } : written;
   const { type: named = 'object', properties, required, $schema, ...rest } = schema;
   const type = typeof named === 'string' ? named.toLowerCase() : named;
   const isObject = type === 'object' || (Array.isArray(type) && type.includes('object'));
@@ -62,7 +71,9 @@ const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHi
  * none is marked. `index` stands for a name that is missing.
  */
 export const lenientTool = (value: unknown, index: number): Fields => {
-  const fields = fieldsOf(value);
+  const outer = fieldsOf(value);
+  // The form of a request to a model.
+  const fields = outer?.name === undefined ? (fieldsOf(outer?.function) ?? outer) : outer;
   const name = typeof fields?.name === 'number' ? String(fields.name) : fields?.name;
   if (fields === undefined || typeof name !== 'string') return leftOut(`#${index + 1}`, 'name');
   if (isTooDeep(fields.inputSchema ?? fields.input_schema ?? fields.parameters)) return leftOut(name, 'deep');

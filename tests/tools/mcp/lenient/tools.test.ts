@@ -52,6 +52,11 @@ describe('an odd tool beside a good one', () => {
     ['its type in capitals', { inputSchema: { type: 'OBJECT' } }],
     ['its schema under another name', { inputSchema: undefined, input_schema: { type: 'object' } }],
     ['a schema that is null', { inputSchema: null }],
+    ['its properties in place of its schema', { inputSchema: { city: { type: 'string' }, type: { type: 'string' } } }],
+    [
+      'the form of a request to a model',
+      { name: undefined, function: { name: 'odd', parameters: { type: 'object' } } },
+    ],
     ['a null within its schema', { inputSchema: { type: 'object', properties: { a: null, b: { enum: null } } } }],
     ['an output without its type', { outputSchema: { properties: { sum: { type: 'number' } } } }],
     ['an output that is a list', { outputSchema: { type: 'array', items: {} } }],
@@ -112,6 +117,33 @@ it.each<[string, unknown, readonly string[]]>([
   started.push({ close: source.close, stop });
 
   expect((await source.list(toolContext())).map(({ name }) => name)).toEqual(expected);
+});
+
+it('ends a list that leads back to where it has been, and keeps what is there', async () => {
+  const tool = (name: string) => ({ name, inputSchema });
+  const { origin, stop } = await startRawServer({
+    'tools/list': ({ params }) =>
+      Object(params).cursor === 'b' ? { tools: [tool('b')], nextCursor: 'a' } : { tools: [tool('a')], nextCursor: 'b' },
+  });
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  started.push({ close: source.close, stop });
+
+  expect((await source.list(toolContext())).map(({ name }) => name)).toEqual(['a', 'b']);
+  // From its beginning, it is the same again.
+  expect((await source.list(toolContext(), { isFresh: true })).map(({ name }) => name)).toEqual(['a', 'b']);
+});
+
+it('reads a list of 40 pages, whose next is named as other languages write it', async () => {
+  const { origin, stop } = await startRawServer({
+    'tools/list': ({ params }) => {
+      const page = Number(Object(params).cursor ?? 0);
+      return { tools: [{ name: `t${page}`, inputSchema }], ...(page < 39 && { next_cursor: page + 1 }) };
+    },
+  });
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  started.push({ close: source.close, stop });
+
+  expect(await source.list(toolContext())).toHaveLength(40);
 });
 
 it('reads null among the values of a schema as a value', async () => {
