@@ -88,7 +88,7 @@ const completed = async (
   const from = url !== undefined && { manifestUrl: url };
   const written = isOpenAiManifest(data) ? fromOpenAiManifest(data) : data;
   const parsed = pluginManifestSchema.safeParse(written);
-  const mended = parsed.success ? parsed : pluginManifestSchema.safeParse(mendedManifest(written));
+  const mended = parsed.success ? parsed : pluginManifestSchema.safeParse(mendedManifest(written, url));
   if (!mended.success) return invalid(parsed.error?.issues.map(({ path }) => path) ?? []);
   const manifest = mended.data;
   const { length } = manifest.identifier;

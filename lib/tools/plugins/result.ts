@@ -30,8 +30,12 @@ const typeOf = (answer: unknown, status: number): PluginErrorType =>
 /** What a server says of an error in its own words, wherever it says so; the text itself where that is none in JSON. */
 const wordsIn = (said: unknown): string => {
   const json = typeof said === 'string' ? jsonOf(said) : said;
-  if (jsonObject(json) === undefined) return typeof said === 'string' ? said : '';
-  return errorFacts(json).message ?? '';
+  const fields = jsonObject(json);
+  if (fields === undefined) return typeof said === 'string' ? said : '';
+  const { errorType, body, issues } = fields;
+  // The gateway's own format, from the plugin's server.
+  if (errorType !== undefined && body !== undefined) return wordsIn(body);
+  return errorFacts(issues === undefined ? fields : { errors: issues, ...fields }).message ?? '';
 };
 
 type Problem = { readonly at?: string | undefined; readonly problem?: string | undefined };

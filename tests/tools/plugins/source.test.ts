@@ -176,6 +176,21 @@ describe('a call of a plugin', () => {
       'The plugin’s server answered with 404: No such place',
     ],
     ['nothing', new Response(null, { status: 502 }), 'The plugin’s server answered with 502.'],
+    [
+      'a word of the gateway’s and a text',
+      Response.json({ errorType: 'PluginServerError', body: 'No such city' }, { status: 500 }),
+      'The plugin’s server failed: No such city',
+    ],
+    [
+      'a status of the gateway’s and words',
+      Response.json({ errorType: 503, body: { message: 'Too busy' } }, { status: 500 }),
+      'The plugin’s server answered with 503: Too busy',
+    ],
+    [
+      'what is wrong with the arguments',
+      Response.json({ name: 'ZodError', issues: [{ path: ['city'], message: 'Required' }] }, { status: 400 }),
+      'The plugin’s server answered with 400: Required',
+    ],
     ['JSON without words', Response.json({ ok: false }, { status: 500 }), 'The plugin’s server answered with 500.'],
     [
       'settings that it does not take',
