@@ -9,6 +9,7 @@ export const announcedOutput = 'parley/output-schema';
 
 /** Keywords under which `null` is a value like another (JSON Schema 2020-12). */
 const values: readonly string[] = ['const', 'default', 'enum', 'example', 'examples'];
+const listsOfValues: readonly string[] = ['enum', 'examples'];
 
 /** A schema without keywords that are `null`: they say nothing. */
 const withoutNulls = (schema: unknown): unknown => {
@@ -17,7 +18,8 @@ const withoutNulls = (schema: unknown): unknown => {
   if (fields === undefined) return schema;
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-      if (values.includes(key)) return [[key, value]];
+      const isValue = values.includes(key) && !(value === null && listsOfValues.includes(key));
+      if (isValue) return [[key, value]];
       return value === null ? [] : [[key, withoutNulls(value)]];
     }),
   );

@@ -146,6 +146,13 @@ it('reads a list of 40 pages, whose next is named as other languages write it', 
   expect(await source.list(toolContext())).toHaveLength(40);
 });
 
+it('reads null among the keywords of a schema as none', async () => {
+  const properties = { a: null, b: { type: 'string', enum: null, items: null } };
+  const { tools } = await listing([{ name: 'odd', inputSchema: { type: 'object', properties } }]);
+
+  expect(tools[0]?.parameters).toEqual({ type: 'object', properties: { b: { type: 'string' } } });
+});
+
 it('reads null among the values of a schema as a value', async () => {
   const properties = { a: { enum: ['x', null], default: null }, b: { const: null } };
   const { tools } = await listing([{ name: 'odd', inputSchema: { type: 'object', properties } }]);
