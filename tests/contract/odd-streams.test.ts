@@ -116,6 +116,7 @@ const errors: readonly (readonly [what: string, body: string, code: string, word
     words,
   ],
   ['a field of its own without an empty line', `error: {"code":400,"message":"${words}"}`, 'too-long', words],
+  ['a field of its own in plain words, and no more', 'error: The engine is gone.', 'unknown', 'The engine is gone.'],
   [
     'a field of its own in plain words',
     'error: EngineCore encountered an issue.\n\n',

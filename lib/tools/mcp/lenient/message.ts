@@ -141,11 +141,11 @@ const resultOf = (result: unknown, asked: AskedMessage): Fields => {
 const errorOf = (error: unknown): Fields => {
   const { code, message, data } = fieldsOf(error) ?? {};
   const number = Number(code ?? Number.NaN);
-  const words = errorFacts({ error: message ?? data ?? error }).message ?? JSON.stringify(message ?? data ?? '');
+  const words = errorFacts({ error: message ?? data ?? error }).message ?? '';
   return {
     // JSON-RPC 2.0, 5.1: an error inside the server.
     code: Number.isSafeInteger(number) ? number : -32_603,
-    message: words === '""' ? '' : words,
+    message: words,
     ...(data !== undefined && { data }),
   };
 };
