@@ -40,12 +40,38 @@ const listPlaces = (): ((method: string, cursor: string | undefined) => Readonly
 const messageIn = (init: RequestInit | undefined): unknown =>
   init?.method === 'POST' && typeof init.body === 'string' ? parsedJson(init.body) : undefined;
 
+/** Reads the requests of one connection. */
+const requestReader = (): ((init: RequestInit | undefined) => AskedMessage | undefined) => {
+  const placesOf = listPlaces();
+  return (init) => {
+    const { data } = requestSchema.safeParse(messageIn(init));
+    if (data === undefined) return undefined;
+    const { id, method, params } = data;
+    const version = params?._meta?.['io.modelcontextprotocol/protocolVersion'] ?? '';
+    const isModern = version >= firstModernRevision;
+    return { id, method, isModern, ...(method.endsWith('/list') && { places: placesOf(method, params?.cursor) }) };
+  };
+};
+
 /** The session is gone. */
 const isLost = (init: RequestInit | undefined, { status }: Response): boolean =>
   status === 404 && new Headers(init?.headers).has('mcp-session-id');
 
 /** Statuses that are about who asks and how often, whatever else an answer says. */
 const aboutAsking: ReadonlySet<number> = new Set([401, 403, 429, 503]);
+
+/** What a server says of a call with a status of HTTP is its answer to it: to be heard, and no reason to make it again. */
+const callRefusals =
+  ({ tidy }: Pick<AnswerReader, 'tidy'>) =>
+  async (init: RequestInit | undefined, response: Response, asked: AskedMessage | undefined): Promise<Response> => {
+    const isAbout = aboutAsking.has(response.status) || isLost(init, response);
+    if (asked?.method !== 'tools/call' || isAbout || mediaType(response) !== 'application/json') return response;
+    const text = await response.text();
+    const said = parsedJson(text);
+    const { id, error } = fieldsOf(said) ?? {};
+    const isOurs = String(id) === String(asked.id) && error !== undefined;
+    return isOurs ? tidy(Response.json(said), asked) : rebuiltResponse(response, text);
+  };
 
 /** Whether a request wants no answer, and so none that it gets can take the server away but a refusal of who asks. */
 const isUnanswered = (init: RequestInit | undefined, response: Response): boolean => {
@@ -103,32 +129,10 @@ export const lenientFetch = (
     }
   };
   const reader = answerReader({ host, noted: requests.note, check });
-  const placesOf = listPlaces();
+  const askedBy = requestReader();
+  const refusalOfCall = callRefusals(reader);
   /** A stream stands open by which the server can say anything at any time. */
   let hasStream = false;
-
-  const askedBy = (init: RequestInit | undefined): AskedMessage | undefined => {
-    const { data } = requestSchema.safeParse(messageIn(init));
-    if (data === undefined) return undefined;
-    const { id, method, params } = data;
-    const version = params?._meta?.['io.modelcontextprotocol/protocolVersion'] ?? '';
-    const isModern = version >= firstModernRevision;
-    return { id, method, isModern, ...(method.endsWith('/list') && { places: placesOf(method, params?.cursor) }) };
-  };
-
-  /** What a server says of a call with a status of HTTP is its answer to it: to be heard, and no reason to make it again. */
-  const refusalOfCall = async (
-    init: RequestInit | undefined,
-    response: Response,
-    asked: AskedMessage | undefined,
-  ): Promise<Response> => {
-    const isAbout = aboutAsking.has(response.status) || isLost(init, response);
-    if (asked?.method !== 'tools/call' || isAbout || mediaType(response) !== 'application/json') return response;
-    const text = await response.text();
-    const { id, error } = fieldsOf(parsedJson(text)) ?? {};
-    const isOurs = String(id) === String(asked.id) && error !== undefined;
-    return isOurs ? reader.tidy(Response.json(parsedJson(text)), asked) : rebuiltResponse(response, text);
-  };
 
   /** An answer of status 202 is to come by another way. Where there is none, what is in it is the answer, or there is none. */
   const accepted = async (response: Response, asked: AskedMessage): Promise<Response> => {
