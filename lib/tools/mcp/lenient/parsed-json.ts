@@ -6,8 +6,8 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** A text, to its end, or a number that JSON has none of. */
-const oddPieces = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?\bInfinity\b|\bNaN\b/gu;
+/** A text, to its end (an escape may be cut off there: else each quote would be tried again), or a number that JSON has none of. */
+const oddPieces = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$)|-?\bInfinity\b|\bNaN\b/gu;
 /** Longer texts are not mended, UTF-16 units: the expression keeps its place for each escape. */
 const longestMended = 1_000_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -32,9 +32,14 @@ export const parsedJson = (text: string): unknown => readValue(text.replace(/^\u
 export const jsonValues = (text: string): readonly unknown[] => {
   const value = parsedJson(text);
   if (value !== undefined) return Array.isArray(value) ? value : [value];
-  const lines = text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => parsedJson(line));
-  return lines.includes(undefined) ? [] : lines;
+  const values: unknown[] = [];
+  if (!text.includes('\n')) return values;
+  for (const [line] of text.matchAll(/[^\n]+/gu)) {
+    if (line.trim() === '') continue;
+    const one = parsedJson(line);
+    // A page of a million lines is known by the first.
+    if (one === undefined) return [];
+    values.push(one);
+  }
+  return values;
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { jsonValues, parsedJson } from '@/lib/tools/mcp/lenient/parsed-json';
 
 describe('JSON as servers write it', () => {
@@ -24,8 +24,19 @@ describe('JSON as servers write it', () => {
   it.each([
     ['quotes without end', '"\\"'.repeat(2_000_000)],
     ['escapes without end', `"${'\\"'.repeat(499_000)}`],
-    ['brackets', '['.repeat(5_000_000)],
+    ['escapes that are cut off', `"${'\\"'.repeat(499_000)}\\`],
+    ['brackets', '['.repeat(300_000)],
   ])('is none where it is %s, and nobody waits for that', (_, text) => {
     expect(parsedJson(text)).toBeUndefined();
+  });
+
+  it('is not looked for behind the first line that is none', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    try {
+      expect(jsonValues('<p>\n'.repeat(1_000_000))).toEqual([]);
+      expect(parse.mock.calls.length).toBeLessThan(10);
+    } finally {
+      parse.mockRestore();
+    }
   });
 });
