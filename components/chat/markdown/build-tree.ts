@@ -47,10 +47,12 @@ function joined(nodes: readonly Inline[]): readonly Inline[] {
   return result;
 }
 
-/** No link holds another: of a picture that lies elsewhere its words stay. */
+/** No link holds another: of a picture that lies elsewhere, an address and the mark of a note their words stay. */
 const withoutLinks = (nodes: readonly Inline[]): readonly Inline[] =>
   nodes.flatMap((node): readonly Inline[] => {
     if (node.type === 'remote-image') return text(node.alt);
+    if (node.type === 'link') return withoutLinks(node.children);
+    if (node.type === 'note-mark') return [{ type: 'superscript', children: text(node.label) }];
     return 'children' in node ? [{ ...node, children: withoutLinks(node.children) }] : [node];
   });
 
