@@ -10,8 +10,13 @@ import type { McpHost } from '../mcp-server';
 import type { ServerFetch } from '../server-fetch';
 import { type AnswerReader, answerReader, isEventStream, mediaType } from './answer-reader';
 import { type Fields, fieldsOf } from './fields';
-import type { AskedMessage } from './message';
+import { listPlaces } from './list-pages';
+import { type AskedMessage, isFurtherPage, missingPage } from './message';
 import { parsedJson } from './parsed-json';
+
+type Asking = (url: string | URL, init: RequestInit | undefined, asked: AskedMessage) => Promise<Response>;
+
+const given = (init: RequestInit | undefined) => (init?.signal ? { given: init.signal } : {});
 
 export type LenientFetch = Pick<ServerFetch, 'fetch'> & Pick<AnswerReader, 'badEvents'>;
 
@@ -26,30 +31,19 @@ const requestSchema = z.object({
   ),
 });
 
-/** The places of each list that is being asked for, by its method: each is gone on with from its beginning. */
-const listPlaces = (): ((method: string, cursor: string | undefined) => ReadonlySet<string>) => {
-  const byMethod = new Map<string, Set<string>>();
-  return (method, cursor) => {
-    const before = cursor === undefined ? undefined : byMethod.get(method);
-    const places = new Set(cursor === undefined ? [] : [...(before ?? []), cursor]);
-    byMethod.set(method, places);
-    return places;
-  };
-};
-
 const messageIn = (init: RequestInit | undefined): unknown =>
   init?.method === 'POST' && typeof init.body === 'string' ? parsedJson(init.body) : undefined;
 
 /** Reads the requests of one connection. */
 const requestReader = (): ((init: RequestInit | undefined) => AskedMessage | undefined) => {
-  const placesOf = listPlaces();
+  const placeOf = listPlaces();
   return (init) => {
     const { data } = requestSchema.safeParse(messageIn(init));
     if (data === undefined) return undefined;
     const { id, method, params } = data;
     const version = params?._meta?.['io.modelcontextprotocol/protocolVersion'] ?? '';
     const isModern = version >= firstModernRevision;
-    return { id, method, isModern, ...(method.endsWith('/list') && { places: placesOf(method, params?.cursor) }) };
+    return { id, method, isModern, ...(method.endsWith('/list') && { place: placeOf(method, params?.cursor) }) };
   };
 };
 
@@ -73,19 +67,44 @@ const callRefusals =
     return isOurs ? tidy(Response.json(said), asked) : rebuiltResponse(response, text);
   };
 
+/** A refusal of who asks, or of the session. */
+const isAboutUser = (init: RequestInit | undefined, response: Response): boolean =>
+  response.status === 401 || response.status === 403 || isLost(init, response);
+
 /** Whether a request wants no answer, and so none that it gets can take the server away but a refusal of who asks. */
 const isUnanswered = (init: RequestInit | undefined, response: Response): boolean => {
-  if (response.status === 401 || response.status === 403 || isLost(init, response)) return false;
+  if (isAboutUser(init, response)) return false;
   const { id, method } = fieldsOf(messageIn(init)) ?? {};
   return id === undefined && typeof method === 'string';
 };
 
-/** Whether it is a notification or an answer of ours: the server has nothing to say to it. */
-const isTold = (init: RequestInit | undefined, asked: AskedMessage | undefined): boolean =>
-  asked === undefined && fieldsOf(messageIn(init)) !== undefined;
+/** Whether it is a message at all: one that asks nothing is a notification or an answer of ours, and the server has nothing to say. */
+const isTold = (init: RequestInit | undefined): boolean => fieldsOf(messageIn(init)) !== undefined;
 
 /** How long a server may take to say which revisions it speaks, ms: one from before the question may never answer it. */
 const discoveryMs = 8_000;
+/** How long a further page of a list of tools is waited for, ms: half of what the list may take. */
+const pageMs = 15_000;
+
+/** What comes of it in time; undefined where nothing does. Rejects as `work` does, and with the reason of the signal. */
+const inTime = async <Value>(
+  { ms, after, given }: { readonly ms: number; readonly after: McpHost['after']; readonly given?: AbortSignal | null },
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value | undefined> => {
+  const late = new AbortController();
+  const cancel = after(ms, () => late.abort());
+  const signal = given ? AbortSignal.any([given, late.signal]) : late.signal;
+  try {
+    // The body is looked at in the same time: a stream may be opened and say nothing.
+    return await unlessAborted(work(signal), signal);
+  } catch (error) {
+    given?.throwIfAborted();
+    if (late.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    cancel();
+  }
+};
 
 const instead = (response: Response | undefined, status: number): Response => {
   void response?.body?.cancel().catch(() => undefined);
@@ -131,15 +150,28 @@ export const lenientFetch = (
   const reader = answerReader({ host, noted: requests.note, check });
   const askedBy = requestReader();
   const refusalOfCall = callRefusals(reader);
-  /** A stream stands open by which the server can say anything at any time. */
-  let hasStream = false;
+  /** A stream is open, or is being opened, by which the server can say anything at any time. */
+  let stream: Promise<boolean> = Promise.resolve(false);
 
   /** An answer of status 202 is to come by another way. Where there is none, what is in it is the answer, or there is none. */
   const accepted = async (response: Response, asked: AskedMessage): Promise<Response> => {
+    const { headers } = response;
+    if (isEventStream(response) && !(await stream)) return reader.tidy(new Response(response.body, { headers }), asked);
     const text = await response.text();
-    if (text.trim() !== '') return reader.tidy(new Response(text, { headers: response.headers }), asked);
-    if (hasStream) return taken(response);
+    if (text.trim() !== '') return reader.tidy(new Response(text, { headers }), asked);
+    if (await stream) return taken(response);
     throw requests.note(new ChatError({ code: 'ended-early', host }));
+  };
+
+  /** What comes unasked. */
+  const opened = async (url: string | URL, init: RequestInit | undefined): Promise<Response> => {
+    const opening = requests.fetch(url, init);
+    stream = opening.then(
+      (response) => response.ok && isEventStream(response),
+      () => false,
+    );
+    const response = await opening;
+    return response.ok && isEventStream(response) ? reader.tidy(response, undefined) : response;
   };
 
   /** What is no answer to `server/discover` is that of a server from before it: the handshake follows. */
@@ -154,25 +186,24 @@ export const lenientFetch = (
   };
 
   /** Whoever does not answer the question in time is asked by the old handshake, as whoever does not know it. */
-  const timelyDiscovery = async (
-    url: string | URL,
-    init: RequestInit | undefined,
-    asked: AskedMessage,
-  ): Promise<Response> => {
-    const late = new AbortController();
-    const cancel = after(discoveryMs, () => late.abort());
-    const signal = init?.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
-    try {
+  const timelyDiscovery: Asking = async (url, init, asked) =>
+    (await inTime({ ms: discoveryMs, after, ...given(init) }, async (signal) =>
+      discovery(await requests.fetch(url, { ...init, signal }), asked),
+    )) ?? noSuchMethod();
+
+  /** A page of tools that fails or is late takes nothing of those away that came before it. */
+  const furtherPage: Asking = async (url, init, asked) => {
+    const page = await inTime({ ms: pageMs, after, ...given(init) }, async (signal) => {
       const response = await requests.fetch(url, { ...init, signal });
-      // The body is looked at in the same time: a stream may be opened and say nothing.
-      return await unlessAborted(discovery(response, asked), signal);
-    } catch (error) {
+      if (isAboutUser(init, response)) return response;
+      if (response.status === 202) return accepted(response, asked);
+      const message = response.ok ? await reader.answerTo(response, asked) : undefined;
+      return message && Response.json(message);
+    }).catch(() => {
       init?.signal?.throwIfAborted();
-      if (late.signal.aborted) return noSuchMethod();
-      throw error;
-    } finally {
-      cancel();
-    }
+      return undefined;
+    });
+    return page ?? Response.json(missingPage(asked));
   };
 
   return {
@@ -181,17 +212,15 @@ export const lenientFetch = (
       const asked = askedBy(init);
       if (asked !== undefined) reader.expect(asked);
       if (asked?.method === 'server/discover') return timelyDiscovery(url, init, asked);
+      if (asked !== undefined && isFurtherPage(asked)) return furtherPage(url, init, asked);
+      if (init?.method === 'GET') return opened(url, init);
       const response = await requests.fetch(url, init);
       if (!response.ok) {
         const isLast = asked?.method === 'initialize' && offered.length > 0 && response.status !== 401;
         if (isLast) throw unknownRevision(offered);
         return isUnanswered(init, response) ? taken(response) : refusalOfCall(init, response, asked);
       }
-      if (isTold(init, asked)) return taken(response);
-      if (asked === undefined) {
-        hasStream ||= isEventStream(response);
-        return isEventStream(response) ? reader.tidy(response, asked) : response;
-      }
+      if (asked === undefined) return isTold(init) ? taken(response) : response;
       return response.status === 202 ? accepted(response, asked) : reader.tidy(response, asked);
     },
   };

@@ -2,8 +2,9 @@ import { itemsOf, jsonObject } from '@/lib/domain/tools/json-object';
 import { errorFacts } from '@/lib/http/error-facts';
 import { lenientCallResult, resultOfValue } from './content';
 import { type Fields, fieldsOf, implementationOf, metaOf } from './fields';
+import { type ListPlace, mostPages } from './list-pages';
 import { lenientOffers } from './offers';
-import { lenientTool } from './tools';
+import { lenientTool, unreadRest } from './tools';
 
 /** A request that waits for its answer. */
 export type AskedMessage = {
@@ -11,14 +12,14 @@ export type AskedMessage = {
   readonly method: string;
   /** Of revision 2026-07-28 or later: version and capabilities stand in the request. */
   readonly isModern: boolean;
-  /** Of a list: the places at which it was gone on with so far, this one included. */
-  readonly places?: ReadonlySet<string>;
+  /** Of a list. */
+  readonly place?: ListPlace;
 };
 
 const serverInfo = 'io.modelcontextprotocol/serverInfo';
 
 /** What a result says besides what its method asked for. */
-const common = (result: unknown, { isModern, places }: AskedMessage): Fields => {
+const common = (result: unknown, { isModern, place }: AskedMessage): Fields => {
   const fields = fieldsOf(result) ?? {};
   const { _meta: _, resultType, ttlMs, cacheScope, next_cursor, nextCursor = next_cursor, ...rest } = fields;
   const { _meta } = metaOf(fields);
@@ -34,7 +35,7 @@ const common = (result: unknown, { isModern, places }: AskedMessage): Fields => 
       },
     }),
     // Who leads back to where the list has been would be followed without end.
-    ...(typeof cursor === 'string' && cursor !== '' && places?.has(cursor) !== true && { nextCursor: cursor }),
+    ...(typeof cursor === 'string' && cursor !== '' && place?.goesOn(cursor) !== false && { nextCursor: cursor }),
     ...(ttl !== undefined && { ttlMs: ttl }),
     ...(isModern && {
       resultType: typeof resultType === 'string' ? resultType : 'complete',
@@ -109,11 +110,24 @@ const tools = (fields: Fields): Fields => {
     : fields;
 };
 
-const readers: Readonly<Record<string, (fields: Fields) => Fields>> = {
+/** Whether it asks for a further page of a list of tools: those that came count without it. */
+export const isFurtherPage = ({ method, place }: AskedMessage): boolean =>
+  method === 'tools/list' && place !== undefined && place.page > 1;
+
+/** A page of tools; a further one that is none, and the last that is read where others follow, say that there is more. */
+const toolsPage = (fields: Fields, asked: AskedMessage): Fields => {
+  const { nextCursor, ...page } = tools(fields);
+  if (isFurtherPage(asked) && !Array.isArray(page.tools)) return { ...page, tools: [unreadRest] };
+  if (nextCursor === undefined) return page;
+  if (asked.place === undefined || asked.place.page < mostPages) return { ...page, nextCursor };
+  return { ...page, tools: [...itemsOf(page.tools), unreadRest] };
+};
+
+const readers: Readonly<Record<string, (fields: Fields, asked: AskedMessage) => Fields>> = {
   ...lenientOffers,
   initialize: handshake,
   'server/discover': discovered,
-  'tools/list': tools,
+  'tools/list': toolsPage,
   'tools/call': lenientCallResult,
   'completion/complete': completed,
 };
@@ -135,7 +149,7 @@ const resultOf = (result: unknown, asked: AskedMessage): Fields => {
   const fields = common(isBare ? resultOfValue(result) : listsIn(result, asked), asked);
   // A question of the server in place of a result (2026-07-28).
   if (fields.resultType === 'input_required') return fields;
-  return readers[asked.method]?.(fields) ?? fields;
+  return readers[asked.method]?.(fields, asked) ?? fields;
 };
 
 const errorOf = (error: unknown): Fields => {
@@ -177,6 +191,13 @@ const noticeOf = (method: string, params: unknown): { readonly params?: Fields }
   };
 };
 
+/** What stands for a page that did not come. */
+export const missingPage = (asked: AskedMessage): Fields => ({
+  jsonrpc: '2.0',
+  id: asked.id,
+  result: common({ tools: [unreadRest] }, asked),
+});
+
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** An error that says nothing beside a result is none. */
@@ -201,8 +222,12 @@ export const lenientMessage = (
     return { jsonrpc: '2.0', method, ...(isId(id) && { id }), ...noticeOf(method, params) };
   const to = answeredId(id, asked);
   if (to === undefined) return undefined;
-  if (isError(error, result)) return { jsonrpc: '2.0', id: to, error: errorOf(error) };
-  if (!Object.hasOwn(fields, 'result')) return undefined;
   const request = waiting(to);
+  if (isError(error, result)) {
+    return request !== undefined && isFurtherPage(request)
+      ? missingPage(request)
+      : { jsonrpc: '2.0', id: to, error: errorOf(error) };
+  }
+  if (!Object.hasOwn(fields, 'result')) return undefined;
   return { jsonrpc: '2.0', id: to, result: request === undefined ? result : resultOf(result, request) };
 };

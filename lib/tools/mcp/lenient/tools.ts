@@ -35,7 +35,7 @@ const schemaIn = (given: unknown): unknown => {
 const isProperties = (schema: Fields): boolean => {
   const entries = Object.entries(schema);
   const isPlain = ([name, value]: readonly [string, unknown]): boolean =>
-    !name.startsWith('$') && name !== 'properties' && typeof jsonObject(value)?.type === 'string';
+    !/^(?:\$.*|properties|additionalProperties)$/u.test(name) && typeof jsonObject(value)?.type === 'string';
   return entries.length > 0 && entries.every(isPlain);
 };
 
@@ -65,6 +65,9 @@ const leftOut = (name: string, reason: string): Fields => ({
   inputSchema: { type: 'object' },
   _meta: { [leftOutReason]: reason },
 });
+
+/** Stands in a list of tools for those that its server did not give, or on more pages than are read. */
+export const unreadRest: Fields = leftOut('…', 'rest');
 
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 
