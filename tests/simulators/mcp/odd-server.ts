@@ -83,7 +83,20 @@ export const spellings: Readonly<Record<string, (id: unknown, result: unknown) =
   'JSON as a file of bytes': (id, result) =>
     new Response(JSON.stringify(jsonRpc(id, result)), { headers: { 'content-type': 'binary/octet-stream' } }),
   'JSON as events': (id, result) => new Response(JSON.stringify(jsonRpc(id, result)), { headers: events }),
+  'JSON as events, behind a blank line': (id, result) => {
+    const pieces = ['\n', JSON.stringify(jsonRpc(id, result))].map((text) => new TextEncoder().encode(text));
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        const piece = pieces.shift();
+        if (piece === undefined) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    return new Response(body, { headers: events });
+  },
   'JSON with status 202': (id, result) => Response.json(jsonRpc(id, result), { status: 202 }),
+  'an event with status 202': (id, result) =>
+    new Response(`data: ${JSON.stringify(jsonRpc(id, result))}\n\n`, { headers: events, status: 202 }),
   'an event of two lines of data': (id, result) =>
     new Response(`data: ${JSON.stringify(jsonRpc(id, result), null, 2).replaceAll('\n', '\ndata: ')}\n\n`, {
       headers: events,

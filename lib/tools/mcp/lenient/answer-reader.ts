@@ -103,14 +103,23 @@ const sorted = async (answer: Response): Promise<Sorted> => {
 const eventText = ({ id, retry, data }: PlacedEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${retry === undefined ? '' : `retry: ${retry}\n`}data: ${data}\n\n`;
 
+/** So many pieces of nothing but white space are looked past. */
+const mostBlankPieces = 8;
+
 /** The events of a body that says it is a stream of them: no line of one begins as JSON does, and that is one event. */
 async function* eventsIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<PlacedEvent> {
   const decoder = new TextDecoder();
-  const first = await chunks.next();
-  if (first.done === true) return;
-  let text = decoder.decode(first.value, { stream: true });
-  if (!/^\uFEFF?\s*[{[]/u.test(text)) {
-    yield* readPlacedEvents(withFirst(first.value, chunks), maxAnswerBytes);
+  const head: Uint8Array[] = [];
+  let text = '';
+  while (text.trim() === '' && head.length < mostBlankPieces) {
+    const piece = await chunks.next();
+    if (piece.done === true) break;
+    head.push(piece.value);
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  if (!/^\s*[{[]/u.test(text)) {
+    const all = head.reduceRight((rest, piece) => withFirst(piece, rest), chunks);
+    yield* readPlacedEvents(all, maxAnswerBytes);
     return;
   }
   for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });

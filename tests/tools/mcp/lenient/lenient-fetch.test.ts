@@ -7,7 +7,7 @@ import { mcpHost, mcpServer } from '../../../fakes/mcp-host';
 import { toolContext } from '../../../fakes/tool-context';
 import { goodTool, refusals, spellings, startRefusing, startSpelling } from '../../../simulators/mcp/odd-server';
 import { type Answers, startRawServer } from '../../../simulators/mcp/raw-server';
-import type { WebServer } from '../../../simulators/mcp/web-server';
+import { serve, type WebServer } from '../../../simulators/mcp/web-server';
 
 const started: { close(): Promise<void>; stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -143,16 +143,19 @@ describe('a call', () => {
   };
   const error = { code: -32_602, message: 'There is no such city' };
 
-  it.each([400, 404, 422, 500])(
-    'that is refused with words and status %i is answered, and made once',
-    async (status) => {
-      const { call, calls } = await refused((id) => Response.json({ jsonrpc: '2.0', id, error }, { status }));
+  it.each([400, 422, 500])('that is refused with words and status %i is answered, and made once', async (status) => {
+    const { call, calls } = await refused((id) => Response.json({ jsonrpc: '2.0', id, error }, { status }));
 
-      if (status === 404) await expect(call).rejects.toMatchObject({ data: { status } });
-      else expect(await call).toMatchObject({ content: [{ text: 'There is no such city' }], isError: true });
-      expect(calls()).toBe(status === 404 ? 2 : 1);
-    },
-  );
+    expect(await call).toMatchObject({ content: [{ text: 'There is no such city' }], isError: true });
+    expect(calls()).toBe(1);
+  });
+
+  it('is made again over another session where its own is gone, whatever the words', async () => {
+    const { call, calls } = await refused((id) => Response.json({ jsonrpc: '2.0', id, error }, { status: 404 }));
+
+    await expect(call).rejects.toMatchObject({ data: { status: 404 } });
+    expect(calls()).toBe(2);
+  });
 
   it('is made again over another session where the refusal is to no call of ours', async () => {
     const { call, calls } = await refused(() => Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 }));
@@ -180,6 +183,41 @@ describe('a call', () => {
 
     expect(['ended-early', 'malformed']).toContain((await failure(call)).code);
     expect(calls()).toBe(1);
+  });
+
+  it('is answered by a stream that is still being opened when it is taken', async () => {
+    const encoder = new TextEncoder();
+    let say = (_: object): void => undefined;
+    let open = (_: Response): void => undefined;
+    const opened = new Promise<Response>((resolve) => {
+      open = resolve;
+    });
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        say = (message) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(message)}\n\n`));
+      },
+    });
+    const result = {
+      protocolVersion: '2025-06-18',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'a', version: '1' },
+    };
+    const source = await sourceOf(
+      serve(async (request) => {
+        if (request.method === 'GET') return opened;
+        const { id, method } = Object(request.method === 'POST' ? await request.json() : {});
+        if (method === 'server/discover') return new Response(null, { status: 404 });
+        if (method === 'initialize') return Response.json({ jsonrpc: '2.0', id, result });
+        if (method === 'tools/call') {
+          say({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'yes' }] } });
+          // The stream opens a moment after the call was taken.
+          setImmediate(() => open(new Response(body, { headers: { 'content-type': 'text/event-stream' } })));
+        }
+        return new Response(null, { status: 202 });
+      }),
+    );
+
+    expect(await answer(source)).toEqual([{ type: 'text', text: 'yes' }]);
   });
 
   it('tells how far it is, whatever else the piece of progress says', async () => {

@@ -229,6 +229,12 @@ describe('a further page of a list', () => {
   });
 });
 
+it('does not take the rules of a schema for its properties', async () => {
+  const { tools } = await listing([{ name: 'odd', inputSchema: { additionalProperties: { type: 'string' } } }]);
+
+  expect(tools[0]?.parameters).toEqual({ type: 'object', additionalProperties: { type: 'string' } });
+});
+
 it('reads null among the keywords of a schema as none', async () => {
   const properties = { a: null, b: { type: 'string', enum: null, items: null } };
   const { tools } = await listing([{ name: 'odd', inputSchema: { type: 'object', properties } }]);
