@@ -1,4 +1,4 @@
-import { jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
+import { itemsOf, jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -50,6 +50,16 @@ const mendedApi = (value: unknown, url: string | undefined): unknown => {
   };
 };
 
+/** A function can be called by its name alone. */
+const isNamed = (api: unknown): boolean => {
+  const name = ownText(api, 'name');
+  return name !== undefined && name.trim() !== '';
+};
+
+/** How many functions of a manifest have no name: they are not in the mended one. */
+export const namelessFunctions = (written: unknown): number =>
+  itemsOf(ownValue(written, 'api')).filter((api) => !isNamed(api)).length;
+
 const mendedFrame = (value: unknown): unknown => {
   const frame = fieldsOf(value);
   if (frame === undefined) return value;
@@ -68,7 +78,7 @@ const texts = ['homepage', 'openapi', 'gateway', 'systemRole', 'author', 'create
  * A manifest as its author meant it, which the specification refuses. `null` is an absent field; so is an odd one that nothing
  * depends on. What a store's index says of a plugin (`meta`) need not stand in it: LobeHub's own weather and clock have none, and
  * are called by their identifier then. The first format (2023) has a `name` for the identifier. A function without arguments needs
- * no schema. `url`: where the manifest is, to which the addresses of its functions may be relative.
+ * no schema, and one without a name is left out. `url`: where the manifest is, to which the addresses of its functions may be relative.
  */
 export const mendedManifest = (written: unknown, url: string | undefined): unknown => {
   const manifest = fieldsOf(written);
@@ -79,7 +89,7 @@ export const mendedManifest = (written: unknown, url: string | undefined): unkno
     ...rest,
     ...(identifier !== undefined && { identifier: textOf(identifier) ?? identifier }),
     ...(name !== undefined && { name }),
-    ...(Array.isArray(api) && { api: api.map((one) => mendedApi(one, url)) }),
+    ...(Array.isArray(api) && { api: api.filter(isNamed).map((one) => mendedApi(one, url)) }),
     ...(manifest.ui !== undefined && { ui: mendedFrame(manifest.ui) }),
     ...(manifest.settings !== undefined && { settings: schemaOf(manifest.settings) }),
     meta: mendedMeta(manifest.meta),

@@ -88,6 +88,32 @@ describe('a plugin from its manifest', () => {
     expect(candidate).toMatchObject({ type: 'ready', plugin: { manifest: meant } });
   });
 
+  it('leaves out functions without a name, and says how many', async () => {
+    const { name: _, ...nameless } = pluginManifestOf().api[0] ?? {};
+    const unnamed = [nameless, { ...nameless, name: null }, { ...nameless, name: ' ' }, null];
+    const candidate = await fetched({ [manifestUrl]: manifestText({ api: [...unnamed, api] }) });
+
+    expect(candidate).toMatchObject({ plugin: { manifest: { api: [{ name: api?.name }] }, nameless: 4 } });
+    expect(candidate.type === 'ready' && pluginPreview(candidate.plugin)).toMatchObject({ nameless: 4 });
+  });
+
+  it('is not installed where no function has a name', async () => {
+    const { name: _, ...nameless } = pluginManifestOf().api[0] ?? {};
+
+    expect(await fetched({ [manifestUrl]: manifestText({ api: [nameless] }) })).toEqual({
+      ...{ type: 'failed', problem: 'manifestInvalid', paths: ['api.0.name'] },
+    });
+  });
+
+  it('is not installed with more fields than anybody fills in, described or not', async () => {
+    const required = Array.from({ length: 201 }, (_, index) => `f${index}`);
+    const settings = { type: 'object', properties: {}, required };
+
+    expect(await fetched({ [manifestUrl]: manifestText({ settings }) })).toMatchObject({
+      paths: ['settings.properties'],
+    });
+  });
+
   it('may be one of OpenAI’s that tells a model nothing, with a document whose version YAML reads as a number', async () => {
     const manifest = { name_for_model: 'pets', description_for_model: '', api: { type: 'openapi', url: openApiUrl } };
     const candidate = await fetched({

@@ -191,6 +191,11 @@ describe('a call of a plugin', () => {
       Response.json({ name: 'ZodError', issues: [{ path: ['city'], message: 'Required' }] }, { status: 400 }),
       'The plugin’s server answered with 400: Required',
     ],
+    [
+      'a word of the gateway’s, wrapped without end',
+      new Response(`${'{"errorType":1,"body":'.repeat(50_000)}"x"${'}'.repeat(50_000)}`, { status: 500 }),
+      'The plugin’s server answered with 1.',
+    ],
     ['JSON without words', Response.json({ ok: false }, { status: 500 }), 'The plugin’s server answered with 500.'],
     [
       'settings that it does not take',
