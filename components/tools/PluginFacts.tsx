@@ -10,7 +10,7 @@ import './Plugins.css';
 export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
   const t = useT();
   const formats = useFormats();
-  const { description, author, from, type, apis, hosts, frame, instructions, leftOut = 0 } = preview;
+  const { description, author, from, type, apis, hosts, frame, instructions, leftOut = 0, nameless = 0 } = preview;
   const maker = [
     from === undefined ? t('plugin.fromFile') : t('plugin.from', { host: from }),
     ...(author === undefined ? [] : [t('plugin.by', { author: outsideText(author) })]),
@@ -52,6 +52,7 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
         {leftOut === 0 ? null : (
           <p className="pl-note">{t('tools.leftOut.many', { count: formats.number(leftOut) })}</p>
         )}
+        {nameless === 0 ? null : <p className="pl-note">{t('plugin.nameless', { count: formats.number(nameless) })}</p>}
       </Disclosure>
       {instructions === undefined ? null : (
         <Disclosure label={t('plugin.instructions')}>

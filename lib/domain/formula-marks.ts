@@ -59,10 +59,12 @@ export const formulaAt = (text: string, at: number, before = text.charAt(at - 1)
     const inner = found?.[1];
     if (found === null || inner === undefined || isNoFormula(inner, before, rest.charAt(found[0].length)))
       return undefined;
-    return markOf(at, 1, inner, false);
+    // As GitHub writes it, with the marks of code inside.
+    return markOf(at, /^`[^`]+`$/u.test(inner) ? 2 : 1, inner.replace(/^`([^`]+)`$/u, '$1'), false);
   }
   const isDisplay = rest.startsWith('\\[');
-  if (!isDisplay && !rest.startsWith('\\(')) return undefined;
+  // `list\[0\]` is a bracket that somebody made sure of.
+  if (isDisplay ? wordBefore.test(before) : !rest.startsWith('\\(')) return undefined;
   const end = rest.indexOf(isDisplay ? '\\]' : '\\)', 2);
   return end < 0 ? undefined : markOf(at, 2, rest.slice(2, end), isDisplay);
 };

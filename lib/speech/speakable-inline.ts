@@ -19,7 +19,20 @@ const noteMarkOrCitation = new RegExp(
 );
 const numberOnly = /^\[?\d{1,3}\]?$/u;
 const address = /^(?:https?:\/\/|www\.)/iu;
-const printableAscii = /^[\x21-\x7E]*/u;
+/** An address up to the words behind it: letters of other scripts are of it where they begin a part of its path. */
+const ofAddress = /^[\x21-\x7E]*(?:(?<=[/=_?&#-])[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\x21-\x7E]*)?/u;
+
+/** The elements of HTML that replies hold. */
+const element = new RegExp(
+  String.raw`^</?(?:${[
+    'a|abbr|address|area|article|aside|audio|b|bdi|bdo|big|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data',
+    'dd|del|details|dfn|dialog|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img',
+    'input|ins|kbd|label|legend|li|link|main|map|mark|menu|meta|nav|noscript|object|ol|optgroup|option|output|p|param|picture|pre',
+    'progress|q|rp|rt|ruby|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td',
+    'template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr',
+  ].join('|')})(?![\w:-])`,
+  'iu',
+);
 
 /** A formula that a voice says rightly as it is written. */
 const sayable = /^[\p{L}\p{N}\s+=<>≤≥≠.,%-]{1,40}$/u;
@@ -129,7 +142,8 @@ const linkUnits = (context: Context, node: Link | LinkReference): readonly Spoke
   const bareStart = written.startsWith('<') ? from + 1 : from;
   const bareEnd = written.startsWith('<') ? to - 1 : to;
   if (isLiteral && address.test(source.slice(bareStart, bareEnd))) {
-    const length = printableAscii.exec(source.slice(bareStart, bareEnd))?.[0].length ?? 0;
+    const isMarked = bareStart > from;
+    const length = isMarked ? bareEnd - bareStart : (ofAddress.exec(source.slice(bareStart, bareEnd))?.[0].length ?? 0);
     return [
       ...addressUnits(context, bareStart, bareStart + length),
       ...textUnits(context, bareStart + length, bareEnd),
@@ -161,6 +175,14 @@ const imageUnits = (
   return at >= 0 && at + alt.length <= to ? verbatim(alt, at) : standingFor(alt, from, to);
 };
 
+/** A tag is not spoken. A word in its place, such as `<your-name>` or that of `List<String>`, is what somebody is to read. */
+const tagUnits = ({ source }: Context, from: number, to: number): readonly SpokenUnit[] => {
+  const written = source.slice(from, to);
+  if (element.test(written)) return [dropped(from, to)];
+  const word = /^<([\p{L}_][^<>="']*?)\s*\/?>$/u.exec(written)?.[1];
+  return word === undefined ? [dropped(from, to)] : [...standingFor(' ', from, from + 1), ...verbatim(word, from + 1)];
+};
+
 const nodeUnits = (context: Context, node: PhrasingContent): readonly SpokenUnit[] => {
   const from = startOf(node);
   const to = endOf(node);
@@ -182,7 +204,7 @@ const nodeUnits = (context: Context, node: PhrasingContent): readonly SpokenUnit
     case 'imageReference':
       return imageUnits(context, from, to, node.alt);
     case 'html':
-      return /^<br\s*\/?>$/iu.test(node.value) ? standingFor(' ', from, to) : [dropped(from, to)];
+      return /^<br\s*\/?>$/iu.test(node.value) ? standingFor(' ', from, to) : tagUnits(context, from, to);
     case 'footnoteReference':
       return [dropped(from, to)];
     default:
@@ -221,7 +243,8 @@ export const htmlTexts = (context: Context, from: number, to: number): readonly 
     const end = start + match[0].length;
     texts.at(-1)?.push(...textUnits(context, at, start));
     if (boxTag.test(match[0])) texts.push([]);
-    else texts.at(-1)?.push(/^<(?:br|td|th)\b/iu.test(match[0]) ? { text: ' ', start, end } : dropped(start, end));
+    else if (/^<(?:br|td|th)\b/iu.test(match[0])) texts.at(-1)?.push({ text: ' ', start, end });
+    else texts.at(-1)?.push(...tagUnits(context, start, end));
     at = end;
   }
   texts.at(-1)?.push(...textUnits(context, at, to));

@@ -59,6 +59,14 @@ describe('a call in a chat completion', () => {
       ],
     ],
     [
+      'begins with the value of a proxy and has all so far in each piece',
+      [
+        piece(0, 'a1', 'weather', '{}'),
+        piece(0, undefined, undefined, '{"city":"Be'),
+        piece(0, undefined, undefined, '{"city":"Bern"}'),
+      ],
+    ],
+    [
       'has its pieces and then all of them',
       [
         piece(0, 'a1', 'weather', '{"city":'),
@@ -99,6 +107,20 @@ describe('a call in a chat completion', () => {
 
     expect(callsOf(answer)).toEqual([bern]);
     expect(endOf(answer)).toBe('tool-calls');
+  });
+
+  it.each([
+    ['texts for their indexes', '0', '1', undefined],
+    ['other ids for what goes on', 0, 1, 'c3'],
+  ])('keeps to its place beside another with %s', async (_what, first, second, id) => {
+    const pieces = [
+      piece(first, 'a1', 'weather', ''),
+      piece(second, 'b2', 'clock', '{"zone":'),
+      piece(first, id, undefined, '{"city":"Bern"}'),
+      piece(second, undefined, undefined, '"CET"}'),
+    ];
+
+    expect(callsOf(await read.chatCompletion(completion(pieces)))).toEqual([bern, ['clock', { zone: 'CET' }]]);
   });
 
   it.each([

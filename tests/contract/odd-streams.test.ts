@@ -116,6 +116,13 @@ const errors: readonly (readonly [what: string, body: string, code: string, word
     words,
   ],
   ['a field of its own without an empty line', `error: {"code":400,"message":"${words}"}`, 'too-long', words],
+  ['a field of its own in plain words, and no more', 'error: The engine is gone.', 'unknown', 'The engine is gone.'],
+  [
+    'a field of its own in plain words',
+    'error: EngineCore encountered an issue.\n\n',
+    'unknown',
+    'EngineCore encountered an issue.',
+  ],
   [
     'an object that calls itself an error',
     events({ object: 'error', message: 'EngineCore encountered an issue.', code: 500 }),

@@ -47,9 +47,21 @@ function joined(nodes: readonly Inline[]): readonly Inline[] {
   return result;
 }
 
+/** No link holds another: of a picture that lies elsewhere, an address and the mark of a note their words stay. */
+const withoutLinks = (nodes: readonly Inline[]): readonly Inline[] =>
+  nodes.flatMap((node): readonly Inline[] => {
+    if (node.type === 'remote-image') return text(node.alt);
+    if (node.type === 'link') return withoutLinks(node.children);
+    if (node.type === 'note-mark') return [{ type: 'superscript', children: text(node.label) }];
+    return 'children' in node ? [{ ...node, children: withoutLinks(node.children) }] : [node];
+  });
+
 function linkNodes(token: Tokens.Link): readonly Inline[] {
   const url = safeUrl(token.autolink ? token.href : decodeCharacters(token.href));
-  return url === undefined ? text(token.raw) : [{ type: 'link', url, children: buildInlines(token.tokens) }];
+  if (url === undefined) return text(token.raw);
+  const children = withoutLinks(buildInlines(token.tokens));
+  // Without words it would be there and not be seen.
+  return [{ type: 'link', url, children: children.length === 0 ? text(url) : children }];
 }
 
 function imageNodes(token: Tokens.Image): readonly Inline[] {

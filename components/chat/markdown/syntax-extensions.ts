@@ -83,7 +83,11 @@ const noteMark: TokenizerAndRendererExtension = {
   },
 };
 
-/** `[^1]: A note`, with the lines that belong to it. */
+/** Its lines, and the paragraphs behind them that are set in. */
+const noteText =
+  /^ {0,3}\[\^([^\]\s[]{1,80})\]:[ \t]*([^\n]+(?:\n(?! {0,3}\[\^|[ \t]*(?:\n|$))[^\n]*|\n(?:[ \t]*\n)+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/;
+
+/** `[^1]: A note`, with what belongs to it: its paragraphs begin on lines of their own. */
 const note: TokenizerAndRendererExtension = {
   name: 'note',
   level: 'block',
@@ -92,15 +96,14 @@ const note: TokenizerAndRendererExtension = {
     return at < 0 ? undefined : at + 1;
   },
   tokenizer(source): NoteToken | undefined {
-    const found =
-      /^ {0,3}\[\^([^\]\s[]{1,80})\]:[ \t]*([^\n]+(?:\n(?! {0,3}\[\^|[ \t]*(?:\n|$))[^\n]*)*)(?:\n+|$)/.exec(source);
+    const found = noteText.exec(source);
     const label = found?.[1];
     const text = found?.[2];
     if (found === null || label === undefined || text === undefined) return undefined;
     const known = this.lexer.tokens.links;
     known[noteLabel(label)] ??= { href: '', title: '' };
     const tokens: Token[] = [];
-    this.lexer.inline(text.replace(/\n[ \t]+/g, '\n'), tokens);
+    this.lexer.inline(text.replace(/\n(?:[ \t]*\n)+/g, '  \n').replace(/\n[ \t]+/g, '\n'), tokens);
     return { type: 'note', raw: found[0], label, tokens };
   },
 };

@@ -1,5 +1,6 @@
-import { entriesOf, itemsOf } from './json-object';
+import { entriesOf, itemsOf, jsonObject } from './json-object';
 import { resolvedPointer } from './json-pointer';
+import { standardKeywords } from './standard-keywords';
 
 /**
  * A stranger's JSON Schema can be made to take years: by a regular expression that backtracks, or by references that
@@ -63,8 +64,9 @@ const withoutSlowPatterns = (schema: unknown, length: number): unknown => {
   const named = (value: unknown, keep: (name: string) => boolean) =>
     Object.fromEntries(entriesOf(value).flatMap(([name, one]) => (keep(name) ? [[name, bounded(one)]] : [])));
   if (Array.isArray(schema)) return schema.map(bounded);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+  const fields = jsonObject(schema);
+  if (fields === undefined) return schema;
+  const entries = Object.entries(standardKeywords(fields)).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'pattern' && (typeof value !== 'string' || isSlow(value, length))) return [];
     if (length > longestMatched && ['format', 'uniqueItems'].includes(key)) return [];
     if (['enum', 'const', 'default', 'examples'].includes(key)) return [[key, value]];
@@ -95,7 +97,7 @@ const stepsOf = (root: unknown): number => {
 
 /**
  * A schema that can be checked in bounded time: without the expressions that could take longer for a value of this
- * length. Undefined for one that is too large as it is.
+ * length, and without what is no keyword of the standard. Undefined for one that is too large as it is.
  */
 export const boundedSchema = (schema: unknown, length: number): unknown =>
   stepsOf(schema) > mostSteps ? undefined : withoutSlowPatterns(schema, length);

@@ -7,6 +7,8 @@ export const installedPluginSchema = z.object({
   manifestUrl: z.optional(z.string()),
   /** As it was written, with what its OpenAPI document added. */
   manifest: pluginManifestSchema,
+  /** So many functions are left out of it, since they had no name. */
+  nameless: z.optional(z.number()),
   /** The OpenAPI document; calls are made by this one. */
   openApi: z.optional(z.unknown()),
   /** SHA-256 in hex of manifest and document: tells a change. */

@@ -43,6 +43,8 @@ export type PluginPreview = {
   }[];
   /** So many functions more than a model can be offered. */
   readonly leftOut?: number;
+  /** So many functions that have no name. */
+  readonly nameless?: number;
   readonly hosts: readonly string[];
   /** The interface that it shows, where a frame may. `module` is not run. */
   readonly frame: 'none' | 'module' | PluginFrame;

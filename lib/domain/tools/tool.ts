@@ -39,9 +39,12 @@ export type Tool = {
 };
 
 /** Why a tool of a source cannot be used: its name, or the schema of its arguments, is none; or it is beyond our bounds. */
-export const leftOutReasons = ['name', 'long-name', 'schema', 'deep', 'large', 'twice', 'many'] as const;
+export const leftOutReasons = ['name', 'long-name', 'schema', 'deep', 'large', 'twice', 'many', 'rest'] as const;
 
-/** A tool that a source lists and that cannot be used. `many`: how many stand behind the last one that is kept. */
+/**
+ * A tool that a source lists and that cannot be used. `many`: how many stand behind the last one that is kept. `rest`: its list
+ * broke off, or has more pages than are read.
+ */
 export type LeftOutTool = {
   readonly name: string;
   readonly reason: (typeof leftOutReasons)[number];

@@ -6,6 +6,7 @@ import { endCallsWithStreams, reconnectionScheduler } from './call-streams';
 import { loadClient, type McpClient, type McpTransport } from './client-module';
 import { type ErrorSituation, explainMcpError } from './explain-mcp-error';
 import { lenientFetch } from './lenient/lenient-fetch';
+import { mostPages } from './lenient/list-pages';
 import type { McpHost, McpList, McpServer } from './mcp-server';
 import { explainUnconnected } from './old-transport';
 import { schemaValidator } from './schema-validator';
@@ -15,8 +16,6 @@ import { appMimeType, appsExtension } from './tool-page';
 
 /** How long a server may take to begin, ms: one that sleeps until it is asked takes half a minute. */
 const connectMs = 45_000;
-/** More pages than 500 tools need at 50 a page, as servers send them. */
-const maxPages = 20;
 
 /** How long the lists of a server without hints (each before 2026-07-28) are kept: such a server tells when they change. */
 const listMs = 300_000;
@@ -62,7 +61,7 @@ const makeClient = async (host: McpHost): Promise<McpClient> => {
         extensions: { [appsExtension]: { mimeTypes: [appMimeType] } },
       },
       jsonSchemaValidator: schemaValidator(host),
-      listMaxPages: maxPages,
+      listMaxPages: mostPages,
       defaultCacheTtlMs: listMs,
       ...(host.onListChange !== undefined && { listChanged: listeners(host.onListChange) }),
     },

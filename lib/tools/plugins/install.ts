@@ -7,7 +7,7 @@ import type { PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import type { ToolContext } from '@/lib/domain/tools/tool';
 import { fetchDocument } from './fetch-document';
 import { frameOf, refusedAddress } from './hosts';
-import { mendedManifest } from './mended-manifest';
+import { mendedManifest, namelessFunctions } from './mended-manifest';
 import { fromOpenAiManifest, isOpenAiManifest } from './openai-manifest';
 import { convertOpenApi, mostApis } from './openapi/convert';
 import { parseDocument } from './parse-document';
@@ -18,6 +18,8 @@ import { pluginFetch } from './plugin-fetch';
 export type PluginCandidate = { readonly type: 'ready'; readonly plugin: InstalledPlugin } | PluginFailure;
 
 type Fetched = { readonly data: unknown } | PluginFailure;
+
+const has = (address: string | undefined): address is string => address !== undefined && address !== '';
 
 /** Identifiers that stand for other sources in grants and in names of tools. */
 const isReserved = (identifier: string): boolean => /^(own|search|mcp-.*)$/u.test(identifier);
@@ -70,7 +72,8 @@ const addressRefused = (address: string): PluginFailure => ({
 const candidateOf = (plugin: InstalledPlugin): PluginCandidate => {
   const { api, settings, type, ui } = plugin.manifest;
   if (api.length > mostFunctions) return invalid([['api']]);
-  if (Object.keys(settings?.properties ?? {}).length > mostFields) return invalid([['settings', 'properties']]);
+  const fields = new Set([...Object.keys(settings?.properties ?? {}), ...(settings?.required ?? [])]);
+  if (fields.size > mostFields) return invalid([['settings', 'properties']]);
   const refused = refusedAddress(plugin);
   if (refused !== undefined) return addressRefused(refused);
   // A plugin that is its page, and whose page no frame can show, would answer with nothing.
@@ -85,17 +88,20 @@ const completed = async (
   { url }: { readonly url?: string },
 ): Promise<PluginCandidate> => {
   const allowsLoopback = url !== undefined && isLoopback(url);
-  const from = url !== undefined && { manifestUrl: url };
   const written = isOpenAiManifest(data) ? fromOpenAiManifest(data) : data;
   const parsed = pluginManifestSchema.safeParse(written);
-  const mended = parsed.success ? parsed : pluginManifestSchema.safeParse(mendedManifest(written));
-  if (!mended.success) return invalid(parsed.error?.issues.map(({ path }) => path) ?? []);
+  const mended = parsed.success ? parsed : pluginManifestSchema.safeParse(mendedManifest(written, url));
+  const problems = invalid(parsed.error?.issues.map(({ path }) => path) ?? []);
+  if (!mended.success) return problems;
   const manifest = mended.data;
+  const nameless = parsed.success ? 0 : namelessFunctions(written);
+  if (nameless > 0 && manifest.api.length === 0 && !has(manifest.openapi)) return problems;
+  const from = { ...(url !== undefined && { manifestUrl: url }), ...(nameless > 0 && { nameless }) };
   const { length } = manifest.identifier;
   if (length === 0 || length > longestIdentifier) return invalid([['identifier']]);
   if (isReserved(manifest.identifier)) return { type: 'failed', problem: 'reserved' };
 
-  if (manifest.openapi === undefined || manifest.openapi === '') {
+  if (!has(manifest.openapi)) {
     return candidateOf({ ...from, manifest, pin: await pinOf(manifest, undefined) });
   }
   const openapi = URL.canParse(manifest.openapi, url) ? new URL(manifest.openapi, url).href : manifest.openapi;

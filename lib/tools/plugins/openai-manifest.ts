@@ -27,7 +27,11 @@ const settingsFor = (auth: unknown): Readonly<Record<string, unknown>> => {
 /** Whether a manifest is one of OpenAI's (`ai-plugin.json`). */
 export const isOpenAiManifest = (manifest: unknown): boolean => {
   const description = ownValue(manifest, 'description_for_model');
-  return description !== undefined && description !== null && description !== '';
+  const isDescribed = description !== undefined && description !== null && description !== '';
+  return (
+    isDescribed ||
+    (ownText(manifest, 'name_for_model') !== undefined && jsonObject(ownValue(manifest, 'api')) !== undefined)
+  );
 };
 
 /** A manifest of OpenAI's (`ai-plugin.json`) as one of LobeChat's; its APIs are in its OpenAPI document. */

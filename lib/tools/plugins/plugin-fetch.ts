@@ -3,7 +3,7 @@ import type { Fetch } from '@/lib/domain/fetch';
 import { addressOf } from '@/lib/domain/network-address';
 import { mayReach } from '@/lib/domain/tools/plugin-address';
 import type { ToolContext } from '@/lib/domain/tools/tool';
-import { limitedBody } from '@/lib/http/limited-body';
+import { decodedText, limitedBody } from '@/lib/http/limited-body';
 import { rebuiltResponse } from '@/lib/http/rebuilt-response';
 
 /** An answer of a plugin's server may have so many bytes. */
@@ -16,7 +16,9 @@ const wholeAnswer = async (response: Response, host: string, signal: AbortSignal
     throw error instanceof ChatError ? new ChatError({ host, ...error.data }, { cause: error }) : error;
   });
   if (!isWhole) throw new ChatError({ code: 'too-large', host });
-  return rebuiltResponse(response, bytes);
+  const type = response.headers.get('content-type') ?? '';
+  // Whoever reads it as a text takes it for UTF-8.
+  return rebuiltResponse(response, /charset/iu.test(type) ? decodedText(bytes, type) : bytes);
 };
 
 /**

@@ -34,6 +34,7 @@ export const pluginPreview = (plugin: InstalledPlugin): PluginPreview => {
       return { name, description, ...(host !== undefined && { host }), sent: Object.keys(parameters.properties) };
     }),
     ...leftOutOf(plugin),
+    ...(plugin.nameless !== undefined && { nameless: plugin.nameless }),
     hosts: hostsOf(plugin),
     frame: frameOf(plugin),
     ...(manifest.systemRole !== undefined && { instructions: manifest.systemRole }),

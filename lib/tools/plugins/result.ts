@@ -27,11 +27,18 @@ const typeIn = (answer: unknown): PluginErrorType | undefined => {
 const typeOf = (answer: unknown, status: number): PluginErrorType =>
   typeIn(jsonOf(ownText(answer, 'body') ?? '')) ?? typeIn(answer) ?? status;
 
+/** Wrappings that are opened for the words in them: one of the gateway's, and one of the plugin's server. */
+const mostWrappings = 2;
+
 /** What a server says of an error in its own words, wherever it says so; the text itself where that is none in JSON. */
-const wordsIn = (said: unknown): string => {
+const wordsIn = (said: unknown, wrappings = 0): string => {
   const json = typeof said === 'string' ? jsonOf(said) : said;
-  if (jsonObject(json) === undefined) return typeof said === 'string' ? said : '';
-  return errorFacts(json).message ?? '';
+  const fields = jsonObject(json);
+  if (fields === undefined) return typeof said === 'string' ? said : '';
+  const { errorType, body, issues } = fields;
+  // The gateway's own format, from the plugin's server.
+  if (errorType !== undefined && body !== undefined && wrappings < mostWrappings) return wordsIn(body, wrappings + 1);
+  return errorFacts(issues === undefined ? fields : { errors: issues, ...fields }).message ?? '';
 };
 
 type Problem = { readonly at?: string | undefined; readonly problem?: string | undefined };

@@ -35,16 +35,22 @@ const kindOf = (name: string, schema: unknown) => {
   if (type === 'object' || type === 'array') {
     return { type: 'json', ...(initial !== undefined && { initial: JSON.stringify(initial) }) } as const;
   }
-  const isMarked =
-    /^(password|secret)$/u.test(ownText(schema, 'format') ?? '') || ownValue(schema, 'writeOnly') === true;
+  const marks = [ownText(schema, 'format'), type].filter((mark) => mark === 'password' || mark === 'secret');
+  const isMarked = marks.length > 0 || ownValue(schema, 'writeOnly') === true;
   const isSecret = isMarked || soundsSecret(name);
   if (isSecret) return { type: 'secret' } as const;
   return { type: 'text', ...(typeof initial === 'string' && { initial }) } as const;
 };
 
+/** The properties, with those that are required and described nowhere: nobody could fill them in, and no call could be made. */
+const propertiesOf = ({ properties, required = [] }: PluginParameters): Readonly<Record<string, unknown>> => ({
+  ...properties,
+  ...Object.fromEntries(required.flatMap((name) => (Object.hasOwn(properties, name) ? [] : [[name, {}]]))),
+});
+
 /** The form for a plugin's settings, from their JSON Schema. */
 export const pluginSettingsFields = (settings: PluginParameters | undefined): readonly PluginSettingsField[] =>
-  Object.entries(settings?.properties ?? {}).map(([name, schema]) => {
+  Object.entries(settings === undefined ? {} : propertiesOf(settings)).map(([name, schema]) => {
     const description = ownText(schema, 'description');
     return {
       name,

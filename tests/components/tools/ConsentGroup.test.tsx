@@ -111,12 +111,14 @@ describe('calls that wait at the same time', () => {
     const connection = show([asked('1'), asked('2', { args: { text: 'x'.repeat(2_000) } })]);
     settle();
     press('Allow all once');
-    expect(connection.sent('tool-answer')).toEqual([]);
-
+    // An answer leaves a moment after its press.
     press('Show everything');
     settle();
+    const first = within(group()).getAllByRole('article')[0];
+    fireEvent.click(within(first ?? group()).getByRole('button', { name: 'Don’t allow' }));
+    await vi.waitFor(() => expect(connection.sent('tool-answer')).toMatchObject([{ toolCallId: '1', answer: 'no' }]));
     press('Allow all once');
-    await vi.waitFor(() => expect(connection.sent('tool-answer')).toHaveLength(2));
+    await vi.waitFor(() => expect(connection.sent('tool-answer')).toHaveLength(3));
   });
 
   it('take no press that was meant before another one joined them', () => {

@@ -68,13 +68,14 @@ describe('installing a plugin', () => {
     const description = `${'Weather for everybody. '.repeat(2_500)}The end`;
     const lines = `${'A line\n'.repeat(40)}The last line`;
     const apis = [{ name: 'getWeather', description: lines, host: 'weather.example.com', sent: ['city'] }];
-    const preview = pluginPreviewOf({ description, apis, leftOut: 1_500 });
+    const preview = pluginPreviewOf({ description, apis, leftOut: 1_500, nameless: 2 });
     connection.answer({ 'plugin-preview': { type: 'ready', preview, pin: 'p', origins } });
     await lookAt('https://weather.example.com/manifest.json');
     const offer = await screen.findByTestId('plugin-offer');
 
     expect(offer.textContent?.length).toBeLessThan(2_000);
     expect(offer.textContent).toContain('Too many tools. Not read: 1,500');
+    expect(offer.textContent).toContain('No name, so left out: 2');
     for (const button of screen.getAllByRole('button', { name: 'Show everything' })) fireEvent.click(button);
     expect(offer.textContent).toContain('The end');
     expect(offer.textContent).toContain('The last line');

@@ -60,6 +60,8 @@ describe('a call of a tool', () => {
 
     expect(within(card).getByText('place').closest('dt')?.nextElementSibling?.getAttribute('dir')).toBe('auto');
     expect(within(card).getByText('days').closest('dt')?.nextElementSibling?.getAttribute('dir')).toBe('ltr');
+    fireEvent.click(within(card).getByRole('button', { name: 'Raw' }));
+    expect(card.querySelector('pre')?.dir).toBe('ltr');
   });
 
   it('shows a list of equal objects as a table, and a file as the answer draws files', () => {
@@ -133,6 +135,17 @@ describe('a call of a tool', () => {
     expect(screen.getByText('No such city')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try Forecast again' }));
     expect(connection.sent('tool-retry')).toEqual([{ type: 'tool-retry', messageId: 'a1', toolCallId: '1' }]);
+  });
+
+  it('that failed for want of a sign-in offers it', () => {
+    const connection = openFakePanel();
+    const problem = { code: 'auth', serviceCode: 'mcp-sign-in', host: 'files.example' } as const;
+    const record = callRecord('1', { sourceId: 'mcp-files', outcome: 'failed', problem });
+    show({ calls: [{ ...doneCall('1', 'Refused'), isError: true }], records: new Map([['1', record]]) });
+
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+    expect(connection.sent('mcp-sign-in')).toEqual([{ type: 'mcp-sign-in', connectionId: 'files' }]);
   });
 
   it('that broke off on its way says that it may have been carried out, and what to do', () => {

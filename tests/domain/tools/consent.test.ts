@@ -53,7 +53,10 @@ describe('consent to a call that reads at a server, after text of strangers', ()
       type: 'ask',
       question: { offers: ['once', 'no'], reason: 'tainted', why: strange, isAgain: true },
     });
-    expect(consentFor(read({ strange: found }), nothing)).toMatchObject({ question: { why: strange } });
+    expect(consentFor(read({ strange: found }), nothing)).toEqual({
+      type: 'ask',
+      question: { offers: ['once', 'no'], reason: 'tainted', why: strange },
+    });
   });
 
   it.each([{ mark: 'b' }, { effect: 'writes', holds: 'others' }, { isOther: true }, { host: 'other.test' }] as const)(

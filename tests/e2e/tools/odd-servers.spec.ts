@@ -104,13 +104,16 @@ test('a step-up leads to the sign-in, in the build that people have', async ({ s
   await expect(call.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a server that answers with 204, knows no discovery and lists odd tools is connected, and says what it left out', async () => {
+test('a server that answers with 204, knows no discovery, lists odd tools and fails at its second page is connected, and says what is left out', async () => {
   const long = { ...goodTool, name: 'x'.repeat(300) };
   const odd = { name: 'odd', annotations: { readOnlyHint: null }, inputSchema: { type: 'object', required: null } };
   const { origin } = await started(
     startRawServer({
       'server/discover': () => new Response('', { status: 501 }),
-      'tools/list': () => ({ tools: [odd, null, long, goodTool], nextCursor: null }),
+      'tools/list': ({ params }) =>
+        Object(params).cursor === undefined
+          ? { tools: [odd, null, long, goodTool], nextCursor: '2' }
+          : new Response('', { status: 500 }),
       'tools/call': () => goodAnswer,
     }),
   );
@@ -127,8 +130,9 @@ test('a server that answers with 204, knows no discovery and lists odd tools is 
   await panel.composer.waitFor();
   await page.locator('.pl-tools-button').click();
   const sheet = page.getByTestId('tools-sheet');
-  await sheet.getByRole('button', { name: 'Can’t be used: 2' }).click();
+  await sheet.getByRole('button', { name: 'Can’t be used: 3' }).click();
   await expect(sheet).toContainText('Its name is too long.');
+  await expect(sheet).toContainText('The rest of the server’s list couldn’t be read.');
   await saveScreenshot(page, 'tools-left-out');
   await page.keyboard.press('Escape');
 });

@@ -32,6 +32,7 @@ const readCut = async (whole: string, asked = '') => {
 
 it.each([
   ['thinking, then the answer', '<think>Hm</think>Yes', 'Hm', 'Yes'],
+  ['thinking by other names', '<thinking>A</thinking><Thought>B</Thought>[THINK]C[/THINK]Yes', 'ABC', 'Yes'],
   ['white space before the tag', '\n<think>Hm</think>\n\nYes', 'Hm', '\n\nYes'],
   ['two thoughts in a row', '<think>A</think>\n<think>B</think>Yes', 'AB', 'Yes'],
   ['no tag', 'Yes', '', 'Yes'],

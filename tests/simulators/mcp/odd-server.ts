@@ -68,14 +68,49 @@ export const spellings: Readonly<Record<string, (id: unknown, result: unknown) =
     new Response(`event: response\ndata: ${JSON.stringify(jsonRpc(id, result))}\n\n`, { headers: events }),
   'an event without the last empty line': (id, result) =>
     new Response(`data: ${JSON.stringify(jsonRpc(id, result))}\n`, { headers: events }),
+  'JSON in a text': (id, result) => Response.json(JSON.stringify(jsonRpc(id, result))),
+  'JSON lines': (id, result) =>
+    new Response(
+      `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message' })}\n${JSON.stringify(jsonRpc(id, result))}\n`,
+      {
+        headers: { 'content-type': 'application/x-ndjson' },
+      },
+    ),
+  'JSON with numbers that are none': (id, result) =>
+    new Response(`{"id":${JSON.stringify(id)},"elapsed":NaN,"left":-Infinity,"result":${JSON.stringify(result)}}`, {
+      headers: { 'content-type': 'application/json' },
+    }),
+  'JSON as a file of bytes': (id, result) =>
+    new Response(JSON.stringify(jsonRpc(id, result)), { headers: { 'content-type': 'binary/octet-stream' } }),
+  'JSON as events': (id, result) => new Response(JSON.stringify(jsonRpc(id, result)), { headers: events }),
+  'JSON as events, behind a blank line': (id, result) => {
+    const pieces = ['\n', JSON.stringify(jsonRpc(id, result))].map((text) => new TextEncoder().encode(text));
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        const piece = pieces.shift();
+        if (piece === undefined) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    return new Response(body, { headers: events });
+  },
+  'JSON with status 202': (id, result) => Response.json(jsonRpc(id, result), { status: 202 }),
+  'an event with status 202': (id, result) =>
+    new Response(`data: ${JSON.stringify(jsonRpc(id, result))}\n\n`, { headers: events, status: 202 }),
+  'an event of two lines of data': (id, result) =>
+    new Response(`data: ${JSON.stringify(jsonRpc(id, result), null, 2).replaceAll('\n', '\ndata: ')}\n\n`, {
+      headers: events,
+    }),
+  'a list of messages': (id, result) =>
+    Response.json([{ jsonrpc: '2.0', method: 'notifications/message' }, jsonRpc(id, result)]),
   'an event without the last line end': (id, result) =>
     new Response(`data: ${JSON.stringify(jsonRpc(id, result))}`, { headers: events }),
 };
 
-/** A server that answers everything in such a spelling, and notifications with this status. */
+/** A server that answers everything in such a spelling, and notifications with this status or so. */
 export const startSpelling = (
   spell: (id: unknown, result: unknown) => Response,
-  notified = 202,
+  notified: number | (() => Response) = 202,
 ): Promise<WebServer> => {
   const results: Readonly<Record<string, unknown>> = {
     initialize: {
@@ -89,7 +124,9 @@ export const startSpelling = (
   return serve(async (request) => {
     if (request.method !== 'POST') return new Response(null, { status: 405 });
     const message: Message = await request.json();
-    if (message.id === undefined) return new Response(null, { status: notified });
+    if (message.id === undefined) {
+      return typeof notified === 'number' ? new Response(null, { status: notified }) : notified();
+    }
     const result = results[message.method ?? ''];
     return result === undefined ? new Response('', { status: 404 }) : spell(message.id, result);
   });

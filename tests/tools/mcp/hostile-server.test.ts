@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { errorDataOf } from '@/lib/domain/chat-error';
 import { mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
+import { listPrompts } from '@/lib/tools/mcp/server-prompts';
 import { mcpHost, mcpServer } from '../../fakes/mcp-host';
 import { toolContext } from '../../fakes/tool-context';
 import { type Answers, startRawServer } from '../../simulators/mcp/raw-server';
@@ -39,13 +40,28 @@ it('keeps the first 500 tools of a huge list', async () => {
   expect(listed[0]?.name).toBe('t0');
 });
 
-it('gives up a list whose pages never end', async () => {
+it('reads 20 pages of a list whose pages never end, keeps their tools, and says that there is more', async () => {
   let pages = 0;
   const endless = () => {
     pages += 1;
     return { tools: [tool(`t${pages}`)], nextCursor: String(pages) };
   };
-  expect(await failure(list({ 'tools/list': endless }))).toMatchObject({ code: 'too-large' });
+  const listed = await (await sourceOf({ 'tools/list': endless })).listing(toolContext());
+  expect(listed.tools).toHaveLength(20);
+  expect(listed.leftOut).toEqual([{ name: '…', reason: 'rest' }]);
+  expect(pages).toBe(20);
+});
+
+it('gives up a list of prompts whose pages never end', async () => {
+  let pages = 0;
+  const endless = () => {
+    pages += 1;
+    return { prompts: [{ name: `p${pages}` }], nextCursor: String(pages) };
+  };
+  const source = await sourceOf({ 'prompts/list': endless });
+  const { signal } = toolContext();
+  const prompts = source.use((connection) => listPrompts(connection, signal), signal);
+  expect(await failure(prompts)).toMatchObject({ code: 'too-large' });
   expect(pages).toBe(20);
 });
 

@@ -49,6 +49,81 @@ describe('a plugin from its manifest', () => {
     });
   });
 
+  const [api] = pluginManifestOf().api;
+  it.each<[string, object, object]>([
+    ['a name for its identifier, as in 2023', { identifier: undefined, name: 'rain' }, { identifier: 'rain' }],
+    ['a number for its identifier', { identifier: 7 }, { identifier: '7' }],
+    [
+      'a function without arguments',
+      { api: [{ name: 'now', url: 'https://weather.example.com/now' }] },
+      { api: [{ name: 'now', description: '', parameters: { type: 'object', properties: {} } }] },
+    ],
+    [
+      'needed arguments that are no list',
+      { api: [{ ...api, parameters: { properties: { city: {} }, required: 'city' } }] },
+      { api: [{ parameters: { type: 'object', properties: { city: {} } } }] },
+    ],
+    [
+      'an address that is relative to its own',
+      { api: [{ ...api, url: './now' }] },
+      { api: [{ url: 'https://weather.example.com/now' }] },
+    ],
+    ['an address that is empty', { api: [{ ...api, url: '' }], gateway: 'https://gateway.example.net/' }, {}],
+    [
+      'words in several languages',
+      { meta: { title: { 'zh-CN': '天气' }, description: 'Rain', tags: 'a,b' } },
+      { meta: { description: 'Rain' } },
+    ],
+    ['an author with a name', { author: { name: 'Lobe', url: 'https://example.com' } }, { author: 'Lobe' }],
+    ['a number for its day, and a list for its words', { createAt: 2024, systemRole: ['a'] }, { createAt: '2024' }],
+    [
+      'a page of an odd size and kind',
+      { ui: { url: 'https://ui.example.org/', height: '310', width: 'wide', mode: 'popup' } },
+      { ui: { url: 'https://ui.example.org/', height: 310 } },
+    ],
+    ['settings without their type', { settings: { properties: { a: {} } } }, { settings: { type: 'object' } }],
+  ])('is what its author meant with %s', async (_, changes, meant) => {
+    const candidate = await fetched({ [manifestUrl]: manifestText(changes) });
+
+    expect(candidate).toMatchObject({ type: 'ready', plugin: { manifest: meant } });
+  });
+
+  it('leaves out functions without a name, and says how many', async () => {
+    const { name: _, ...nameless } = pluginManifestOf().api[0] ?? {};
+    const unnamed = [nameless, { ...nameless, name: null }, { ...nameless, name: ' ' }, null];
+    const candidate = await fetched({ [manifestUrl]: manifestText({ api: [...unnamed, api] }) });
+
+    expect(candidate).toMatchObject({ plugin: { manifest: { api: [{ name: api?.name }] }, nameless: 4 } });
+    expect(candidate.type === 'ready' && pluginPreview(candidate.plugin)).toMatchObject({ nameless: 4 });
+  });
+
+  it('is not installed where no function has a name', async () => {
+    const { name: _, ...nameless } = pluginManifestOf().api[0] ?? {};
+
+    expect(await fetched({ [manifestUrl]: manifestText({ api: [nameless] }) })).toEqual({
+      ...{ type: 'failed', problem: 'manifestInvalid', paths: ['api.0.name'] },
+    });
+  });
+
+  it('is not installed with more fields than anybody fills in, described or not', async () => {
+    const required = Array.from({ length: 201 }, (_, index) => `f${index}`);
+    const settings = { type: 'object', properties: {}, required };
+
+    expect(await fetched({ [manifestUrl]: manifestText({ settings }) })).toMatchObject({
+      paths: ['settings.properties'],
+    });
+  });
+
+  it('may be one of OpenAI’s that tells a model nothing, with a document whose version YAML reads as a number', async () => {
+    const manifest = { name_for_model: 'pets', description_for_model: '', api: { type: 'openapi', url: openApiUrl } };
+    const candidate = await fetched({
+      [manifestUrl]: JSON.stringify(manifest),
+      [openApiUrl]: 'openapi: 3.1\npaths:\n  /a:\n    get:\n      operationId: walk\n',
+    });
+
+    expect(candidate).toMatchObject({ plugin: { manifest: { identifier: 'pets', api: [{ name: 'walk' }] } } });
+  });
+
   it('can be written in YAML', async () => {
     const yaml = 'identifier: notes\napi: []\nmeta: {title: Notes}\ntype: markdown\n';
 

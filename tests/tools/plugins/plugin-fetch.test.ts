@@ -29,6 +29,16 @@ describe('what a plugin may call', () => {
     expect(sent).toEqual([]);
   });
 
+  it('is read by the encoding that its answer names', async () => {
+    const bytes = new Uint8Array([0xcc, 0xec, 0xc6, 0xf8]);
+    const answer = new Response(bytes, { headers: { 'content-type': 'text/plain; charset=gbk' } });
+    const { fetch } = pluginNetwork({ 'https://plugin.example.com/': answer });
+
+    const read = await pluginFetch(toolContext({ fetch }), { allowsLoopback: false })('https://plugin.example.com/');
+
+    expect(await read.text()).toBe('天气');
+  });
+
   it('is not where a redirect leads', async () => {
     const moved = new Response(null, { status: 307, headers: { Location: 'https://192.168.1.1/' } });
     const { fetch, sent } = pluginNetwork({ 'https://plugin.example.com/': moved });

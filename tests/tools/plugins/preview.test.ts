@@ -98,4 +98,13 @@ describe('the form for the settings of a plugin', () => {
       { name: 'name', title: 'name', isRequired: false, type: 'text' },
     ]);
   });
+
+  it('asks for what is required although it is described nowhere, and hides what calls itself a password', async () => {
+    const settings = { type: 'object' as const, required: ['region'], properties: { pin: { type: 'password' } } };
+
+    expect(pluginPreview(await installedPlugin({ settings })).settings).toEqual([
+      { name: 'pin', title: 'pin', isRequired: false, type: 'secret' },
+      { name: 'region', title: 'region', isRequired: true, type: 'text' },
+    ]);
+  });
 });

@@ -176,6 +176,26 @@ describe('a call of a plugin', () => {
       'The plugin’s server answered with 404: No such place',
     ],
     ['nothing', new Response(null, { status: 502 }), 'The plugin’s server answered with 502.'],
+    [
+      'a word of the gateway’s and a text',
+      Response.json({ errorType: 'PluginServerError', body: 'No such city' }, { status: 500 }),
+      'The plugin’s server failed: No such city',
+    ],
+    [
+      'a status of the gateway’s and words',
+      Response.json({ errorType: 503, body: { message: 'Too busy' } }, { status: 500 }),
+      'The plugin’s server answered with 503: Too busy',
+    ],
+    [
+      'what is wrong with the arguments',
+      Response.json({ name: 'ZodError', issues: [{ path: ['city'], message: 'Required' }] }, { status: 400 }),
+      'The plugin’s server answered with 400: Required',
+    ],
+    [
+      'a word of the gateway’s, wrapped without end',
+      new Response(`${'{"errorType":1,"body":'.repeat(50_000)}"x"${'}'.repeat(50_000)}`, { status: 500 }),
+      'The plugin’s server answered with 1.',
+    ],
     ['JSON without words', Response.json({ ok: false }, { status: 500 }), 'The plugin’s server answered with 500.'],
     [
       'settings that it does not take',

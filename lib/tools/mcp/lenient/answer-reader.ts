@@ -1,11 +1,13 @@
 import { readChunks } from '@/lib/chat-stream/read-chunks';
 import { type PlacedEvent, readPlacedEvents } from '@/lib/chat-stream/sse-reader';
+import { withFirst } from '@/lib/chat-stream/with-first';
 import { ChatError } from '@/lib/domain/chat-error';
 import { rebuiltResponse } from '@/lib/http/rebuilt-response';
 import { mcpCauses } from '../explain-mcp-error';
 import { maxAnswerBytes } from '../server-fetch';
 import type { Fields } from './fields';
 import { type AskedMessage, lenientMessage } from './message';
+import { jsonValues } from './parsed-json';
 
 /** Reads the answers of one connection. Both ways fail with ChatError. */
 export type AnswerReader = {
@@ -28,15 +30,6 @@ export type AnswerReaderOptions = {
 
 const json = 'application/json';
 const eventStream = 'text/event-stream';
-
-/** A text as JSON; undefined for what is none. */
-export const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/u, ''));
-  } catch {
-    return undefined;
-  }
-};
 
 /** The media type of an answer, without its parameters; empty where it has none. */
 export const mediaType = ({ headers }: Response): string =>
@@ -98,16 +91,40 @@ const withHead = async (response: Response): Promise<{ readonly head: string; re
  */
 const sorted = async (answer: Response): Promise<Sorted> => {
   const type = mediaType(answer);
-  if (type === eventStream || !/^(?:|text\/.*|application\/.*)$/u.test(type)) return { type, response: answer };
+  if (type === eventStream || /^(?:image|audio|video)\//u.test(type)) return { type, response: answer };
   const { head, response } = await withHead(answer);
   if (eventStart.test(head)) return { type: eventStream, response };
   const text = await response.text();
-  const isJson = type === json || type.endsWith('+json') || parsedJson(text) !== undefined;
+  // Nothing at all was no page either.
+  const isJson = type === json || type.endsWith('+json') || text.trim() === '' || jsonValues(text).length > 0;
   return { type: isJson ? json : type, text, response };
 };
 
 const eventText = ({ id, retry, data }: PlacedEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${retry === undefined ? '' : `retry: ${retry}\n`}data: ${data}\n\n`;
+
+/** So many pieces of nothing but white space are looked past. */
+const mostBlankPieces = 8;
+
+/** The events of a body that says it is a stream of them: no line of one begins as JSON does, and that is one event. */
+async function* eventsIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<PlacedEvent> {
+  const decoder = new TextDecoder();
+  const head: Uint8Array[] = [];
+  let text = '';
+  while (text.trim() === '' && head.length < mostBlankPieces) {
+    const piece = await chunks.next();
+    if (piece.done === true) break;
+    head.push(piece.value);
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  if (!/^\s*[{[]/u.test(text)) {
+    const all = head.reduceRight((rest, piece) => withFirst(piece, rest), chunks);
+    yield* readPlacedEvents(all, maxAnswerBytes);
+    return;
+  }
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+  yield { data: text };
+}
 
 const streamOf = (
   texts: AsyncGenerator<string>,
@@ -137,9 +154,7 @@ export const answerReader = ({ host, noted, check }: AnswerReaderOptions): Answe
 
   /** The messages of a text, or of an event: one, or a list. */
   const messagesOf = (text: string, asked: AskedMessage | undefined): readonly Fields[] => {
-    const value = parsedJson(text);
-    const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const messages = all.flatMap((one): readonly Fields[] => {
+    const messages = jsonValues(text).flatMap((one): readonly Fields[] => {
       const message = lenientMessage(one, asked, (id) => waiting.get(id));
       return message === undefined ? [] : [message];
     });
@@ -154,11 +169,11 @@ export const answerReader = ({ host, noted, check }: AnswerReaderOptions): Answe
   async function* events(
     body: ReadableStream<Uint8Array>,
     asked: AskedMessage | undefined,
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ): AsyncGenerator<string> {
-    for await (const event of readPlacedEvents(readChunks(body, signal), maxAnswerBytes)) {
-      if (event.data === '') {
-        yield eventText(event);
+    for await (const event of eventsIn(readChunks(body, signal))) {
+      if (event.data.trim() === '') {
+        yield eventText({ ...event, data: '' });
         continue;
       }
       const messages = messagesOf(event.data, asked);
@@ -176,7 +191,7 @@ export const answerReader = ({ host, noted, check }: AnswerReaderOptions): Answe
     const explain = (error: unknown): unknown =>
       error instanceof ChatError ? noted(new ChatError({ host, ...error.data })) : error;
     const body = streamOf(events(response.body, asked, stop.signal), stop, explain);
-    return new Response(body, { status: response.status, headers: headersFor(response, eventStream) });
+    return new Response(body, { headers: headersFor(response, eventStream) });
   };
 
   const tidyJson = (response: Response, text: string, asked: AskedMessage | undefined): Response => {
@@ -186,7 +201,7 @@ export const answerReader = ({ host, noted, check }: AnswerReaderOptions): Answe
       throw noted(new ChatError({ code: asked?.method === 'initialize' ? 'not-an-api' : 'malformed', host }));
     }
     const body = JSON.stringify(messages.length === 1 ? messages[0] : messages);
-    return new Response(body, { status: response.status, headers: headersFor(response, json) });
+    return new Response(body, { headers: headersFor(response, json) });
   };
 
   return {
@@ -207,7 +222,7 @@ export const answerReader = ({ host, noted, check }: AnswerReaderOptions): Answe
       const isOurs = ({ id }: Fields): boolean => id === asked.id;
       if (type === json) return messagesOf(text ?? (await response.text()), asked).find(isOurs);
       if (type !== eventStream || response.body === null) return undefined;
-      for await (const { data } of readPlacedEvents(readChunks(response.body), maxAnswerBytes)) {
+      for await (const { data } of eventsIn(readChunks(response.body))) {
         const message = messagesOf(data, asked).find(isOurs);
         if (message !== undefined) return message;
       }

@@ -51,6 +51,12 @@ const jsonOf = (value: unknown): string => {
   }
 };
 
+/** A value as a text that a model reads. */
+const valueText = (value: unknown): Fields => ({
+  type: 'text',
+  text: typeof value === 'string' ? value : jsonOf(value),
+});
+
 /** A block that cannot be read as what it says it is: all of it, as text. */
 const unknownBlock = (block: unknown): Fields => {
   const { type } = fieldsOf(block) ?? {};
@@ -84,12 +90,24 @@ export const lenientResource = (value: unknown): Fields | undefined => {
   return { ...type, ...shared, blob: data };
 };
 
-/** The services of models say `media_type`, and put it and the bytes into a `source`. */
+/** A link to what is not in the block. */
+const linkBlock = (fields: Fields, address: unknown): Fields | undefined => {
+  if (typeof address !== 'string' || !/^https?:\/\//iu.test(address)) return undefined;
+  const texts = textsOf(fields, ['name', 'title', 'description', 'mimeType']);
+  return { type: 'resource_link', uri: address, name: address, ...texts, ...around(fields) };
+};
+
+/**
+ * The services of models say `media_type`, and put it and the bytes into a `source` or an `image_url`; where these hold an address
+ * of the web, the block is a link.
+ */
 const mediaBlock = (fields: Fields): Fields | undefined => {
-  const held = fieldsOf(fields.source) ?? fields;
-  const media = mediaOf(held.data ?? held.blob);
-  if (media === undefined) return undefined;
-  const { type } = fields;
+  const held = fieldsOf(fields.source ?? fields.image_url) ?? fields;
+  const address = held.url ?? fields.image_url;
+  const inAddress = typeof address === 'string' && dataPrefix.test(address) ? address : undefined;
+  const media = mediaOf(held.data ?? held.blob ?? inAddress);
+  if (media === undefined) return linkBlock(fields, address);
+  const type = fields.type === 'image_url' ? 'image' : fields.type;
   const guessed = media.mimeType ?? (type === 'image' ? pictureType(media.data) : '');
   const mimeType = textIn(held, 'mimeType', 'mime_type', 'media_type') ?? guessed;
   if (type === 'image' || type === 'audio') {
@@ -107,17 +125,16 @@ const knownBlock = (fields: Fields): Fields | undefined => {
     case 'output_text':
     case 'markdown': {
       const { text = fields.content ?? fields.value ?? '' } = fields;
-      if (typeof text === 'object') return undefined;
-      return { type: 'text', text: String(text), ...around(fields) };
+      return { ...valueText(text), ...around(fields) };
     }
     case 'resource': {
       const resource = lenientResource(fields.resource ?? fields);
       return resource && { type: 'resource', resource, ...around(fields) };
     }
     case 'resource_link': {
-      const texts = textsOf(fields, ['uri', 'name', 'title', 'description', 'mimeType']);
-      if (texts.uri === undefined) return undefined;
-      return { type: 'resource_link', name: texts.uri, ...texts, ...around(fields) };
+      const { uri, ...texts } = textsOf(fields, ['uri', 'name', 'title', 'description', 'mimeType']);
+      if (uri === undefined) return linkBlock(fields, fields.url);
+      return { type: 'resource_link', uri, name: uri, ...texts, ...around(fields) };
     }
     case undefined:
       return typeof fields.text === 'string' ? { type: 'text', text: fields.text } : mediaBlock(fields);
@@ -128,7 +145,7 @@ const knownBlock = (fields: Fields): Fields | undefined => {
 
 /** A block of a result or of a prompt as the protocol has it. What is none of its kinds becomes a text that says so. */
 export const lenientBlock = (value: unknown): Fields => {
-  if (typeof value === 'string') return { type: 'text', text: value };
+  if (['string', 'number', 'boolean'].includes(typeof value)) return valueText(value);
   const fields = fieldsOf(value);
   if (fields === undefined) return unknownBlock(value);
   const type = typeof fields.type === 'string' ? fields.type.toLowerCase() : fields.type;
@@ -142,12 +159,6 @@ const blocksOf = (content: unknown): readonly unknown[] => {
 };
 
 const flags: readonly unknown[] = [true, 1, 'true', 'True', '1'];
-
-/** A value as a text that a model reads. */
-const valueText = (value: unknown): Fields => ({
-  type: 'text',
-  text: typeof value === 'string' ? value : jsonOf(value),
-});
 
 /** A result without content: in revision 2024-10-07 it has `toolResult`, and in no revision it is nothing but what it says. */
 const bareText = ({
@@ -173,9 +184,10 @@ export const resultOfValue = (value: unknown): Fields => {
 
 /** What a tool gave. */
 export const lenientCallResult = (fields: Fields): Fields => {
-  const { structuredContent, isError, is_error, content, ...rest } = fields;
-  const isBare = content === undefined && structuredContent === undefined;
-  const blocks = isBare ? bareText(rest) : blocksOf(content).map(lenientBlock);
+  const { structured_content, structuredContent = structured_content, isError, is_error, content, ...rest } = fields;
+  const given = blocksOf(content).map(lenientBlock);
+  // Nothing but what it says beside them, such as why it has failed.
+  const blocks = given.length === 0 && structuredContent === undefined ? bareText(rest) : given;
   const isList = structuredContent !== undefined && !isRecord(structuredContent);
   // The revisions before 2026-07-28 know structured content as an object only.
   const text = isList && blocks.length === 0 ? [valueText(structuredContent)] : [];

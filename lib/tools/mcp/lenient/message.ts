@@ -1,8 +1,10 @@
 import { itemsOf, jsonObject } from '@/lib/domain/tools/json-object';
+import { errorFacts } from '@/lib/http/error-facts';
 import { lenientCallResult, resultOfValue } from './content';
 import { type Fields, fieldsOf, implementationOf, metaOf } from './fields';
+import { type ListPlace, mostPages } from './list-pages';
 import { lenientOffers } from './offers';
-import { lenientTool } from './tools';
+import { lenientTool, unreadRest } from './tools';
 
 /** A request that waits for its answer. */
 export type AskedMessage = {
@@ -10,14 +12,17 @@ export type AskedMessage = {
   readonly method: string;
   /** Of revision 2026-07-28 or later: version and capabilities stand in the request. */
   readonly isModern: boolean;
+  /** Of a list. */
+  readonly place?: ListPlace;
 };
 
 const serverInfo = 'io.modelcontextprotocol/serverInfo';
 
 /** What a result says besides what its method asked for. */
-const common = (result: unknown, { isModern }: AskedMessage): Fields => {
-  const { _meta: _, resultType, ttlMs, cacheScope, nextCursor, ...rest } = fieldsOf(result) ?? {};
-  const { _meta } = metaOf(fieldsOf(result) ?? {});
+const common = (result: unknown, { isModern, place }: AskedMessage): Fields => {
+  const fields = fieldsOf(result) ?? {};
+  const { _meta: _, resultType, ttlMs, cacheScope, next_cursor, nextCursor = next_cursor, ...rest } = fields;
+  const { _meta } = metaOf(fields);
   const ttl = typeof ttlMs === 'number' && Number.isSafeInteger(ttlMs) && ttlMs >= 0 ? ttlMs : undefined;
   const isShared = cacheScope === 'public';
   const cursor = typeof nextCursor === 'number' ? String(nextCursor) : nextCursor;
@@ -29,7 +34,8 @@ const common = (result: unknown, { isModern }: AskedMessage): Fields => {
         ...(_meta[serverInfo] !== undefined && { [serverInfo]: implementationOf(_meta[serverInfo]) }),
       },
     }),
-    ...(typeof cursor === 'string' && cursor !== '' && { nextCursor: cursor }),
+    // Who leads back to where the list has been would be followed without end.
+    ...(typeof cursor === 'string' && cursor !== '' && place?.goesOn(cursor) !== false && { nextCursor: cursor }),
     ...(ttl !== undefined && { ttlMs: ttl }),
     ...(isModern && {
       resultType: typeof resultType === 'string' ? resultType : 'complete',
@@ -57,14 +63,18 @@ const capabilitiesOf = (value: unknown): Fields =>
 /** Who is silent about the revision speaks the one that counts without its header (2025-06-18, "Protocol Version Header"). */
 const silentRevision = '2025-03-26';
 
+/** What a server can say that it has. */
+const offers: readonly string[] = ['tools', 'prompts', 'resources', 'completions'];
+
 const handshake = (fields: Fields): Fields => {
   const { instructions, protocolVersion = silentRevision, ...rest } = fields;
   const capabilities = capabilitiesOf(fields.capabilities);
+  const saysWhat = namedIn(fields.capabilities).some(([name]) => offers.includes(name));
   return {
     ...rest,
-    protocolVersion,
+    protocolVersion: String(protocolVersion).trim(),
     // Who says nothing at all of what there is has tools: else nobody would offer such a server.
-    capabilities: Object.keys(capabilities).length === 0 ? { tools: {} } : capabilities,
+    capabilities: saysWhat ? capabilities : { ...capabilities, tools: {} },
     serverInfo: implementationOf(fields.serverInfo),
     ...(typeof instructions === 'string' && { instructions }),
   };
@@ -100,11 +110,24 @@ const tools = (fields: Fields): Fields => {
     : fields;
 };
 
-const readers: Readonly<Record<string, (fields: Fields) => Fields>> = {
+/** Whether it asks for a further page of a list of tools: those that came count without it. */
+export const isFurtherPage = ({ method, place }: AskedMessage): boolean =>
+  method === 'tools/list' && place !== undefined && place.page > 1;
+
+/** A page of tools; a further one that is none, and the last that is read where others follow, say that there is more. */
+const toolsPage = (fields: Fields, asked: AskedMessage): Fields => {
+  const { nextCursor, ...page } = tools(fields);
+  if (isFurtherPage(asked) && !Array.isArray(page.tools)) return { ...page, tools: [unreadRest] };
+  if (nextCursor === undefined) return page;
+  if (asked.place === undefined || asked.place.page < mostPages) return { ...page, nextCursor };
+  return { ...page, tools: [...itemsOf(page.tools), unreadRest] };
+};
+
+const readers: Readonly<Record<string, (fields: Fields, asked: AskedMessage) => Fields>> = {
   ...lenientOffers,
   initialize: handshake,
   'server/discover': discovered,
-  'tools/list': tools,
+  'tools/list': toolsPage,
   'tools/call': lenientCallResult,
   'completion/complete': completed,
 };
@@ -126,17 +149,17 @@ const resultOf = (result: unknown, asked: AskedMessage): Fields => {
   const fields = common(isBare ? resultOfValue(result) : listsIn(result, asked), asked);
   // A question of the server in place of a result (2026-07-28).
   if (fields.resultType === 'input_required') return fields;
-  return readers[asked.method]?.(fields) ?? fields;
+  return readers[asked.method]?.(fields, asked) ?? fields;
 };
 
 const errorOf = (error: unknown): Fields => {
   const { code, message, data } = fieldsOf(error) ?? {};
   const number = Number(code ?? Number.NaN);
-  const words = typeof error === 'string' ? error : (message ?? fieldsOf(data)?.message ?? data);
+  const words = errorFacts({ error: message ?? data ?? error }).message ?? '';
   return {
     // JSON-RPC 2.0, 5.1: an error inside the server.
     code: Number.isSafeInteger(number) ? number : -32_603,
-    message: typeof words === 'string' ? words : '',
+    message: words,
     ...(data !== undefined && { data }),
   };
 };
@@ -149,6 +172,31 @@ const answeredId = (id: unknown, asked: AskedMessage | undefined): string | numb
   if (asked !== undefined && String(id) === String(asked.id)) return asked.id;
   return isId(id) ? id : undefined;
 };
+
+/** What a server says unasked; a piece of progress is the number in it. */
+const noticeOf = (method: string, params: unknown): { readonly params?: Fields } => {
+  const given = fieldsOf(params);
+  if (given === undefined) return {};
+  const fields: Fields = { ...given, ...metaOf(given) };
+  if (method !== 'notifications/progress') return { params: fields };
+  const { progress, total, message, ...rest } = fields;
+  const [done, all] = [Number(progress), Number(total ?? Number.NaN)];
+  return {
+    params: {
+      ...rest,
+      progress: Number.isFinite(done) ? done : 0,
+      ...(Number.isFinite(all) && { total: all }),
+      ...(typeof message === 'string' && { message }),
+    },
+  };
+};
+
+/** What stands for a page that did not come. */
+export const missingPage = (asked: AskedMessage): Fields => ({
+  jsonrpc: '2.0',
+  id: asked.id,
+  result: common({ tools: [unreadRest] }, asked),
+});
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -170,19 +218,16 @@ export const lenientMessage = (
   const fields = jsonObject(value);
   if (fields === undefined) return undefined;
   const { method, params, id, result, error } = fields;
-  if (typeof method === 'string') {
-    const given = fieldsOf(params);
-    return {
-      jsonrpc: '2.0',
-      method,
-      ...(isId(id) && { id }),
-      ...(given !== undefined && { params: { ...given, ...metaOf(given) } }),
-    };
-  }
+  if (typeof method === 'string')
+    return { jsonrpc: '2.0', method, ...(isId(id) && { id }), ...noticeOf(method, params) };
   const to = answeredId(id, asked);
   if (to === undefined) return undefined;
-  if (isError(error, result)) return { jsonrpc: '2.0', id: to, error: errorOf(error) };
-  if (!Object.hasOwn(fields, 'result')) return undefined;
   const request = waiting(to);
+  if (isError(error, result)) {
+    return request !== undefined && isFurtherPage(request)
+      ? missingPage(request)
+      : { jsonrpc: '2.0', id: to, error: errorOf(error) };
+  }
+  if (!Object.hasOwn(fields, 'result')) return undefined;
   return { jsonrpc: '2.0', id: to, result: request === undefined ? result : resultOf(result, request) };
 };

@@ -1,7 +1,8 @@
 import { jsonObject } from '@/lib/domain/tools/json-object';
 import type { ServerFetch } from '../server-fetch';
-import { mediaType, parsedJson } from './answer-reader';
+import { mediaType } from './answer-reader';
 import { fieldsOf } from './fields';
+import { parsedJson } from './parsed-json';
 
 type Fetch = ServerFetch['fetch'];
 

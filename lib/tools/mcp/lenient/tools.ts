@@ -9,6 +9,7 @@ export const announcedOutput = 'parley/output-schema';
 
 /** Keywords under which `null` is a value like another (JSON Schema 2020-12). */
 const values: readonly string[] = ['const', 'default', 'enum', 'example', 'examples'];
+const listsOfValues: readonly string[] = ['enum', 'examples'];
 
 /** A schema without keywords that are `null`: they say nothing. */
 const withoutNulls = (schema: unknown): unknown => {
@@ -17,7 +18,8 @@ const withoutNulls = (schema: unknown): unknown => {
   if (fields === undefined) return schema;
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-      if (values.includes(key)) return [[key, value]];
+      const isValue = values.includes(key) && !(value === null && listsOfValues.includes(key));
+      if (isValue) return [[key, value]];
       return value === null ? [] : [[key, withoutNulls(value)]];
     }),
   );
@@ -29,10 +31,19 @@ const schemaIn = (given: unknown): unknown => {
   return typeof given === 'string' ? parseJsonText(given)?.value : given;
 };
 
+/** The properties themselves in place of their schema: a package for servers takes them so. */
+const isProperties = (schema: Fields): boolean => {
+  const entries = Object.entries(schema);
+  const isPlain = ([name, value]: readonly [string, unknown]): boolean =>
+    !/^(?:\$.*|properties|additionalProperties)$/u.test(name) && typeof jsonObject(value)?.type === 'string';
+  return entries.length > 0 && entries.every(isPlain);
+};
+
 /** The schema of arguments: of an object, and nothing in its head that is of another shape than the standard's. */
 const argumentsSchema = (given: unknown): Fields | undefined => {
-  const schema = jsonObject(withoutNulls(schemaIn(given ?? {})));
-  if (schema === undefined) return undefined;
+  const written = jsonObject(withoutNulls(schemaIn(given ?? {})));
+  if (written === undefined) return undefined;
+  const schema: Fields = isProperties(written) ? { properties: written } : written;
   const { type: named = 'object', properties, required, $schema, ...rest } = schema;
   const type = typeof named === 'string' ? named.toLowerCase() : named;
   const isObject = type === 'object' || (Array.isArray(type) && type.includes('object'));
@@ -55,6 +66,9 @@ const leftOut = (name: string, reason: string): Fields => ({
   _meta: { [leftOutReason]: reason },
 });
 
+/** Stands in a list of tools for those that its server did not give, or on more pages than are read. */
+export const unreadRest: Fields = leftOut('…', 'rest');
+
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 
 /**
@@ -62,7 +76,9 @@ const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHi
  * none is marked. `index` stands for a name that is missing.
  */
 export const lenientTool = (value: unknown, index: number): Fields => {
-  const fields = fieldsOf(value);
+  const outer = fieldsOf(value);
+  // The form of a request to a model.
+  const fields = outer?.name === undefined ? (fieldsOf(outer?.function) ?? outer) : outer;
   const name = typeof fields?.name === 'number' ? String(fields.name) : fields?.name;
   if (fields === undefined || typeof name !== 'string') return leftOut(`#${index + 1}`, 'name');
   if (isTooDeep(fields.inputSchema ?? fields.input_schema ?? fields.parameters)) return leftOut(name, 'deep');

@@ -44,7 +44,9 @@ const serversOf = (...holders: readonly unknown[]): readonly unknown[] =>
 
 /** All operations of an OpenAPI 3 document. Throws RangeError for more than 10,000 and TypeError for what is no such document. */
 export const operationsOf = (document: unknown): readonly Operation[] => {
-  if (!/^3\./u.test(ownText(document, 'openapi') ?? '')) throw new TypeError('Not a document of OpenAPI 3');
+  // YAML makes a number of `3.1`.
+  if (!/^3(?:\.|$)/u.test(String(ownValue(document, 'openapi') ?? '')))
+    throw new TypeError('Not a document of OpenAPI 3');
   const operations = entriesOf(ownValue(document, 'paths')).flatMap(([path, item]) => {
     const pathItem = dereferenced(document, item);
     return methods.flatMap((method): Operation[] => {

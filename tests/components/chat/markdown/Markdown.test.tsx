@@ -163,6 +163,13 @@ describe('Markdown', () => {
     expect(container.ownerDocument.activeElement).toBe(mark);
   });
 
+  it('holds nothing to press within a link', () => {
+    const reply = '[a[^1] <https://x.example/> ![b](https://y.example/b.png)](https://z.example/)\n\n[^1]: Note.';
+    const { getByRole } = render(<Markdown text={reply} isStreaming={false} />);
+
+    expect(getByRole('link', { name: 'a 1 https://x.example/ b' }).querySelector('a, button')).toBeNull();
+  });
+
   it('leaves a box as its reader left it while more arrives', () => {
     const start = '<details><summary>More</summary>\n\nHidden';
     const { container, rerender } = render(<Markdown text={start} isStreaming />);

@@ -43,6 +43,8 @@ describe('an odd block beside a good text', () => {
       { type: 'text', text: 'odd' },
     ],
     ['a text that is a number', { type: 'text', text: 7 }, { type: 'text', text: '7' }],
+    ['a text that is an object', { type: 'text', text: { a: 1 } }, { type: 'text', text: '{\n  "a": 1\n}' }],
+    ['a bare number', 42, { type: 'text', text: '42' }],
     ['a bare text', 'odd', { type: 'text', text: 'odd' }],
     ['a text of a service of models', { type: 'input_text', text: 'odd' }, { type: 'text', text: 'odd' }],
     ['a text in Markdown', { type: 'markdown', text: '*odd*' }, { type: 'text', text: '*odd*' }],
@@ -64,6 +66,21 @@ describe('an odd block beside a good text', () => {
       'a picture in the form of a service of models',
       { type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } },
       { type: 'image', mimeType: 'image/png', data: png },
+    ],
+    [
+      'a picture as a question to a model has it',
+      { type: 'image_url', image_url: { url: `data:image/png;base64,${png}` } },
+      { type: 'image', mimeType: 'image/png', data: png },
+    ],
+    [
+      'a picture that is elsewhere',
+      { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } },
+      { type: 'link', uri: 'https://example.com/a.png', title: 'https://example.com/a.png' },
+    ],
+    [
+      'a link under another name',
+      { type: 'resource_link', url: 'https://example.com/a', name: 'A' },
+      { type: 'link', uri: 'https://example.com/a', title: 'A' },
     ],
     [
       'a resource that is not apart',
@@ -153,6 +170,17 @@ describe('a result', () => {
 
   it('reaches the model where it has nothing but fields of its own', async () => {
     expect((await called({ temperature: 7 })).content).toEqual([{ type: 'text', text: '{\n  "temperature": 7\n}' }]);
+  });
+
+  it('reaches the model where its content is empty and its words are beside it', async () => {
+    const { content, isError } = await called({ content: [], isError: true, error: 'No such city' });
+
+    expect(content).toEqual([{ type: 'text', text: '{\n  "error": "No such city"\n}' }]);
+    expect(isError).toBe(true);
+  });
+
+  it('has its data under the name that other languages give it', async () => {
+    expect((await called({ content: [good], structured_content: { a: 1 } })).structured).toEqual({ a: 1 });
   });
 
   it.each([{ isError: 1 }, { isError: 'true' }, { is_error: true }])(

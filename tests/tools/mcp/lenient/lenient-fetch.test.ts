@@ -7,7 +7,7 @@ import { mcpHost, mcpServer } from '../../../fakes/mcp-host';
 import { toolContext } from '../../../fakes/tool-context';
 import { goodTool, refusals, spellings, startRefusing, startSpelling } from '../../../simulators/mcp/odd-server';
 import { type Answers, startRawServer } from '../../../simulators/mcp/raw-server';
-import type { WebServer } from '../../../simulators/mcp/web-server';
+import { serve, type WebServer } from '../../../simulators/mcp/web-server';
 
 const started: { close(): Promise<void>; stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -109,6 +109,140 @@ describe('a message', () => {
   );
 });
 
+describe('what wants no answer', () => {
+  it('is done where the server opens a stream for it and says nothing', async () => {
+    const { origin, stop } = await startSpelling(
+      (id, result) => Response.json({ jsonrpc: '2.0', id, result }),
+      () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }),
+    );
+    const source = mcpToolSource(mcpServer(origin), mcpHost());
+    started.push({ close: source.close, stop });
+
+    expect(await names(source)).toEqual(['good']);
+  });
+});
+
+describe('a call', () => {
+  /** A server with a session that answers a call so; says what came of it and how often it was asked. */
+  const refused = async (respond: (id: unknown) => Response) => {
+    let calls = 0;
+    const serverInfo = { name: 'odd', version: '1' };
+    const result = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo };
+    const source = await sourceOf(
+      startRawServer({
+        initialize: ({ id }) =>
+          Response.json({ jsonrpc: '2.0', id, result }, { headers: { 'mcp-session-id': `s${calls}` } }),
+        'tools/call': ({ id }) => {
+          calls += 1;
+          return respond(id);
+        },
+      }),
+    );
+    const call = source.call({ name: 'good', args: {}, onProgress: () => undefined }, toolContext());
+    return { call, calls: () => calls };
+  };
+  const error = { code: -32_602, message: 'There is no such city' };
+
+  it.each([400, 422, 500])('that is refused with words and status %i is answered, and made once', async (status) => {
+    const { call, calls } = await refused((id) => Response.json({ jsonrpc: '2.0', id, error }, { status }));
+
+    expect(await call).toMatchObject({ content: [{ text: 'There is no such city' }], isError: true });
+    expect(calls()).toBe(1);
+  });
+
+  it('is made again over another session where its own is gone, whatever the words', async () => {
+    const { call, calls } = await refused((id) => Response.json({ jsonrpc: '2.0', id, error }, { status: 404 }));
+
+    await expect(call).rejects.toMatchObject({ data: { status: 404 } });
+    expect(calls()).toBe(2);
+  });
+
+  it('is made again over another session where the refusal is to no call of ours', async () => {
+    const { call, calls } = await refused(() => Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 }));
+
+    await expect(call).rejects.toMatchObject({ data: { status: 400 } });
+    expect(calls()).toBe(2);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a text', 'No such city', 'No such city'],
+    ['a code that is a text', { code: 'E_CITY', message: 'No such city' }, 'No such city'],
+    ['words in its data', { code: -32_000, data: { detail: 'No such city' } }, 'No such city'],
+    ['words that are an object', { code: -1, message: { en: 'No such city' } }, '{"en":"No such city"}'],
+  ])('has failed with the words of an error that is %s', async (_, odd, words) => {
+    const { call } = await refused((id) => Response.json({ jsonrpc: '2.0', id, error: odd }));
+
+    expect((await call).content).toEqual([{ type: 'text', text: words }]);
+  });
+
+  it.each<[string, () => Response]>([
+    ['status 202', () => new Response(null, { status: 202 })],
+    ['status 204', () => new Response(null, { status: 204 })],
+  ])('has failed at once where its server answers it with %s and nothing else', async (_, respond) => {
+    const { call, calls } = await refused(respond);
+
+    expect(['ended-early', 'malformed']).toContain((await failure(call)).code);
+    expect(calls()).toBe(1);
+  });
+
+  it('is answered by a stream that is still being opened when it is taken', async () => {
+    const encoder = new TextEncoder();
+    let say = (_: object): void => undefined;
+    let open = (_: Response): void => undefined;
+    const opened = new Promise<Response>((resolve) => {
+      open = resolve;
+    });
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        say = (message) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(message)}\n\n`));
+      },
+    });
+    const result = {
+      protocolVersion: '2025-06-18',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'a', version: '1' },
+    };
+    const source = await sourceOf(
+      serve(async (request) => {
+        if (request.method === 'GET') return opened;
+        const { id, method } = Object(request.method === 'POST' ? await request.json() : {});
+        if (method === 'server/discover') return new Response(null, { status: 404 });
+        if (method === 'initialize') return Response.json({ jsonrpc: '2.0', id, result });
+        if (method === 'tools/call') {
+          say({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'yes' }] } });
+          // The stream opens a moment after the call was taken.
+          setImmediate(() => open(new Response(body, { headers: { 'content-type': 'text/event-stream' } })));
+        }
+        return new Response(null, { status: 202 });
+      }),
+    );
+
+    expect(await answer(source)).toEqual([{ type: 'text', text: 'yes' }]);
+  });
+
+  it('tells how far it is, whatever else the piece of progress says', async () => {
+    const told: unknown[] = [];
+    const { origin, stop } = await startRawServer({
+      'tools/call': ({ id, params }) => {
+        const { progressToken } = Object(Object(params)._meta);
+        const odd = { progressToken, progress: '0.5', total: null, message: 7 };
+        const messages = [
+          { jsonrpc: '2.0', method: 'notifications/progress', params: odd },
+          { jsonrpc: '2.0', id, result: { content: [] } },
+        ];
+        const text = messages.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
+        return new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+      },
+    });
+    const source = mcpToolSource(mcpServer(origin), mcpHost());
+    started.push({ close: source.close, stop });
+
+    await source.call({ name: 'good', args: {}, onProgress: (progress) => told.push(progress) }, toolContext());
+
+    expect(told).toEqual([{ done: 0.5 }]);
+  });
+});
+
 describe('an answer that says it is JSON and does not end', () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
   /** One piece after the other for ever, or, without a rest, nothing more after the first. */
@@ -175,6 +309,7 @@ describe('the handshake', () => {
     ['says nothing of what it can do', { protocolVersion: '2025-06-18', capabilities: {} }],
     ['has null for what it can do', { protocolVersion: '2025-06-18', capabilities: null }],
     ['lists what it can do', { protocolVersion: '2025-06-18', capabilities: ['tools'] }],
+    ['has a space behind its revision', { protocolVersion: '2025-06-18 ', capabilities: { tools: {} } }],
     [
       'has nulls for absent fields',
       {
@@ -193,11 +328,23 @@ describe('the handshake', () => {
     expect(await names(await sourceOf(shake(result)))).toEqual([]);
   });
 
-  it('names the version of a server that speaks another', async () => {
-    const error = await failure(names(await sourceOf(shake({ protocolVersion: '2031-01-01', capabilities: {} }))));
+  it('leads to the tools of a server that says only what it logs', async () => {
+    const result = { protocolVersion: '2025-06-18', capabilities: { logging: {}, experimental: {} } };
+    const source = await sourceOf(
+      startRawServer({ initialize: () => result, 'tools/list': () => ({ tools: [goodTool] }) }),
+    );
 
-    expect(error).toMatchObject({ code: 'not-an-api', serviceCode: 'mcp-revision', detail: '2031-01-01' });
+    expect(await names(source)).toEqual(['good']);
   });
+
+  it.each(['2031-01-01', 'latest', 20_310_101])(
+    'names the version %j of a server that speaks another',
+    async (version) => {
+      const error = await failure(names(await sourceOf(shake({ protocolVersion: version, capabilities: {} }))));
+
+      expect(error).toMatchObject({ code: 'not-an-api', serviceCode: 'mcp-revision', detail: String(version) });
+    },
+  );
 
   it.each<[string, (id: unknown) => unknown]>([
     ['discovery', (id) => ({ id, result: { supportedVersions: ['2031-01-01', '2032-01-01'], capabilities: {} } })],

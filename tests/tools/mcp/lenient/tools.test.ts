@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { systemTimers } from '@/lib/platform/clock';
+import type { McpHost } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
 import { mcpHost, mcpServer } from '../../../fakes/mcp-host';
 import { toolContext } from '../../../fakes/tool-context';
@@ -52,6 +54,11 @@ describe('an odd tool beside a good one', () => {
     ['its type in capitals', { inputSchema: { type: 'OBJECT' } }],
     ['its schema under another name', { inputSchema: undefined, input_schema: { type: 'object' } }],
     ['a schema that is null', { inputSchema: null }],
+    ['its properties in place of its schema', { inputSchema: { city: { type: 'string' }, type: { type: 'string' } } }],
+    [
+      'the form of a request to a model',
+      { name: undefined, function: { name: 'odd', parameters: { type: 'object' } } },
+    ],
     ['a null within its schema', { inputSchema: { type: 'object', properties: { a: null, b: { enum: null } } } }],
     ['an output without its type', { outputSchema: { properties: { sum: { type: 'number' } } } }],
     ['an output that is a list', { outputSchema: { type: 'array', items: {} } }],
@@ -112,6 +119,127 @@ it.each<[string, unknown, readonly string[]]>([
   started.push({ close: source.close, stop });
 
   expect((await source.list(toolContext())).map(({ name }) => name)).toEqual(expected);
+});
+
+it('ends a list that leads back to where it has been, and keeps what is there', async () => {
+  const tool = (name: string) => ({ name, inputSchema });
+  const { origin, stop } = await startRawServer({
+    'tools/list': ({ params }) =>
+      Object(params).cursor === 'b' ? { tools: [tool('b')], nextCursor: 'a' } : { tools: [tool('a')], nextCursor: 'b' },
+  });
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  started.push({ close: source.close, stop });
+
+  expect((await source.list(toolContext())).map(({ name }) => name)).toEqual(['a', 'b']);
+  // From its beginning, it is the same again.
+  expect((await source.list(toolContext(), { isFresh: true })).map(({ name }) => name)).toEqual(['a', 'b']);
+});
+
+it('reads a list whose next page is named as other languages write it', async () => {
+  const { origin, stop } = await startRawServer({
+    'tools/list': ({ params }) => {
+      const page = Number(Object(params).cursor ?? 0);
+      return { tools: [{ name: `t${page}`, inputSchema }], ...(page < 19 && { next_cursor: page + 1 }) };
+    },
+  });
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  started.push({ close: source.close, stop });
+
+  const { tools, leftOut } = await source.listing(toolContext());
+  expect(tools).toHaveLength(20);
+  expect(leftOut).toEqual([]);
+});
+
+it('reads lists whole that are asked for at the same time', async () => {
+  let isFirst = true;
+  let firstIsThrough = (): void => undefined;
+  const untilFirst = new Promise<void>((resolve) => {
+    firstIsThrough = resolve;
+  });
+  const { origin, stop } = await startRawServer({
+    'tools/list': async ({ id, params }) => {
+      const page = Number(Object(params).cursor ?? 0);
+      const tools = [{ name: `t${page}`, inputSchema }];
+      const result = { tools, ...(page < 4 && { nextCursor: String(page + 1) }) };
+      if (page === 0) {
+        // The second one goes on from its beginning once the first is through.
+        if (!isFirst) await untilFirst;
+        isFirst = false;
+      }
+      return Response.json({ jsonrpc: '2.0', id, result });
+    },
+  });
+  const source = mcpToolSource(mcpServer(origin), mcpHost());
+  started.push({ close: source.close, stop });
+
+  const first = source.listing(toolContext(), { isFresh: true }).finally(firstIsThrough);
+  const second = source.listing(toolContext(), { isFresh: true });
+
+  expect((await first).tools).toHaveLength(5);
+  expect((await second).tools).toHaveLength(5);
+});
+
+describe('a further page of a list', () => {
+  /** A server whose second page is this. What is waited for takes a hundredth of its time. */
+  const paged = async (second: (id: unknown) => unknown, status = 200) => {
+    const { origin, stop } = await startRawServer({
+      'tools/list': ({ id, params }) => {
+        if (Object(params).cursor === undefined) return { tools: [{ name: 'a', inputSchema }], nextCursor: '2' };
+        const page = second(id);
+        return page instanceof Response || page instanceof Promise ? page : Response.json(page, { status });
+      },
+    });
+    const after: McpHost['after'] = (ms, run) => systemTimers.after(ms / 100, run);
+    const source = mcpToolSource(mcpServer(origin), mcpHost({ after }));
+    started.push({ close: source.close, stop });
+    return source;
+  };
+  const error = { code: -32_603, message: 'No such cursor' };
+  const events = { 'content-type': 'text/event-stream' };
+
+  it.each<[string, (id: unknown) => unknown, number?]>([
+    ['is refused', (id) => ({ jsonrpc: '2.0', id, error })],
+    ['is refused with status 400', (id) => ({ jsonrpc: '2.0', id, error }), 400],
+    ['fails with status 500', () => new Response('Oops', { status: 500 })],
+    ['is busy', () => new Response(null, { status: 429 })],
+    ['is a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['is empty', () => new Response(null)],
+    ['is taken and never comes', () => new Response(null, { status: 202 })],
+    ['has no list', (id) => ({ jsonrpc: '2.0', id, result: { tools: 'none' } })],
+    ['is a stream that ends', () => new Response(': nothing\n\n', { headers: events })],
+    [
+      'is a refusal in a stream',
+      (id) => new Response(`data: ${JSON.stringify({ id, error })}\n\n`, { headers: events }),
+    ],
+    ['never comes', () => new Promise<Response>(() => undefined)],
+    ['is a stream that says nothing', () => new Response(new ReadableStream(), { headers: events })],
+  ])('takes none of those before away where it %s, and that is said', async (_, second, status) => {
+    const source = await paged(second, status);
+
+    const { tools, leftOut } = await source.listing({ ...toolContext(), after: systemTimers.after });
+
+    expect(tools.map(({ name }) => name)).toEqual(['a']);
+    expect(leftOut).toEqual([{ name: '…', reason: 'rest' }]);
+  });
+
+  it('leads to the sign-in where the server asks who is there', async () => {
+    const source = await paged(() => new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } }));
+
+    await expect(source.listing(toolContext())).rejects.toMatchObject({ data: { serviceCode: 'mcp-sign-in' } });
+  });
+});
+
+it('does not take the rules of a schema for its properties', async () => {
+  const { tools } = await listing([{ name: 'odd', inputSchema: { additionalProperties: { type: 'string' } } }]);
+
+  expect(tools[0]?.parameters).toEqual({ type: 'object', additionalProperties: { type: 'string' } });
+});
+
+it('reads null among the keywords of a schema as none', async () => {
+  const properties = { a: null, b: { type: 'string', enum: null, items: null } };
+  const { tools } = await listing([{ name: 'odd', inputSchema: { type: 'object', properties } }]);
+
+  expect(tools[0]?.parameters).toEqual({ type: 'object', properties: { b: { type: 'string' } } });
 });
 
 it('reads null among the values of a schema as a value', async () => {
