@@ -26,6 +26,7 @@ const create = async () => {
     listedTools: { forget },
     searchServices: { forget },
     plugins: { forget },
+    forgetBackups: forget,
     database,
   };
   const stage = (id: string) =>
