@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { changeLanguage } from '@/lib/i18n/start';
 import { startSession } from '@/lib/panel/app/session';
 import { useSession } from '@/lib/panel/session-store';
+import { backUpLater } from '../backups-later';
 import { SettingsTab } from './SettingsTab';
 
 /** Draws the settings in the language of the last visit, then connects them to the background. */
@@ -12,4 +13,5 @@ export const startSettings = async (root: HTMLElement | null): Promise<void> => 
   useSession.setState({ view: { name: 'settings' } });
   createRoot(root).render(<SettingsTab />);
   await startSession();
+  backUpLater();
 };
