@@ -9,6 +9,8 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['AbortError', 'DOMException'],
   ['InvalidStateError', 'DOMException'],
   ['NotAllowedError', 'DOMException'],
+  ['NotFoundError', 'DOMException, a file that is not there'],
+  ['NotSupportedError', 'DOMException, a file that cannot be moved'],
   ['QuotaExceededError', 'DOMException'],
   ['UnknownError', 'DOMException, IndexedDB'],
   ['DatabaseClosedError', 'Dexie, which writes the names of its errors'],
