@@ -43,12 +43,15 @@ export const noBackups: BackupState = { written: [], reminds: true };
 /** Says whether two looks at the library saw the same: it changes with every conversation, message and preference. */
 export type LibraryMark = { readonly conversations: number; readonly mark: string };
 
+/** Whether so long has passed. A clock that was wrong for a while and is put right makes nothing wait until it is that late again. */
+const isPast = (at: number, ms: number, now: number): boolean => Math.abs(now - at) >= ms;
+
 /** At most once a day, when something changed. A library without a conversation never takes the place of one that had some. */
 const isDue = (
   before: { readonly at: number; readonly mark: string } | undefined,
   { conversations, mark }: LibraryMark,
   now: number,
-): boolean => conversations > 0 && (before === undefined || (before.mark !== mark && now - before.at >= dayMs));
+): boolean => conversations > 0 && (before === undefined || (before.mark !== mark && isPast(before.at, dayMs, now)));
 
 /** Whether a backup into the folder should be made by itself. */
 export const isBackupDue = ({ inFolder }: BackupState, library: LibraryMark, now: number): boolean =>
@@ -61,7 +64,7 @@ export const isSnapshotDue = ({ snapshot }: BackupState, library: LibraryMark, n
 /** Since when answers count for a reminder. Absent: none is due, however many there are. */
 export const remindsSince = ({ reminds, last, remindedAt }: BackupState, now: number): number | undefined => {
   if (!reminds) return undefined;
-  const isQuiet = [last?.at, remindedAt].some((at) => at !== undefined && now - at < monthMs);
+  const isQuiet = [last?.at, remindedAt].some((at) => at !== undefined && !isPast(at, monthMs, now));
   return isQuiet ? undefined : (last?.at ?? 0);
 };
 

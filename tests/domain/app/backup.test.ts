@@ -21,6 +21,7 @@ it.each([
   ['something changed, a day ago', { at: now - day, mark: 'before' }, library, true],
   ['something changed within the day', { at: now - day + 1, mark: 'before' }, library, false],
   ['nothing changed, for a month', { at: now - 30 * day, mark: 'now' }, library, false],
+  ['something changed, and the clock was a year ahead then', { at: now + 365 * day, mark: 'before' }, library, true],
   ['the library is empty', { at: now - 30 * day, mark: 'before' }, { conversations: 0, mark: 'now' }, false],
   ['the library is empty and nothing was backed up yet', undefined, { conversations: 0, mark: 'now' }, false],
 ])('says whether a backup and a snapshot are due when %s', (_, before, current, isDue) => {
@@ -41,6 +42,7 @@ it.each([
   ['the last backup is younger', { last: { at: now - 30 * day + 1, bytes: 1 } }, undefined],
   ['the last reminder was put away within the month', { remindedAt: now - 29 * day }, undefined],
   ['the last reminder was put away a month ago', { remindedAt: now - 30 * day }, 0],
+  ['the clock was a year ahead at the last reminder', { remindedAt: now + 365 * day }, 0],
   ['the user wants none', { reminds: false }, undefined],
 ])('counts answers for a reminder since the last backup when %s', (_, own, since) => {
   expect(remindsSince(stateOf(own), now)).toBe(since);
