@@ -11,6 +11,10 @@ export const startSettings = async (root: HTMLElement | null): Promise<void> => 
   const { language } = useSession.getState().preferences;
   await changeLanguage(language);
   useSession.setState({ view: { name: 'settings' } });
+  // A conversation that opens elsewhere, or because everything was deleted, leaves this page where it is: there are only settings here.
+  useSession.subscribe(({ view }, before) => {
+    if (view.name !== 'settings') useSession.setState({ view: before.view });
+  });
   createRoot(root).render(<SettingsTab />);
   await startSession();
   backUpLater();

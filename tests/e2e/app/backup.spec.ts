@@ -269,9 +269,14 @@ test('deleting everything deletes the snapshots, and backups in the folder stay'
   await expect(snapshotGroup(page).getByRole('button', { name: 'Restore' })).toHaveCount(1);
   await expect(page.getByText('Backups in a folder or in your downloads stay.')).toBeVisible();
 
-  await sendCommand(page, { type: 'everything-delete' });
-  await page.locator('.pl-settings-nav button:has(.lucide-database)').click();
+  await page.locator('.pl-row').filter({ hasText: 'Delete everything' }).getByRole('button').click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('delete');
+  await question.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(page.getByText('Everything has been deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Data', exact: true })).toBeVisible();
   await expect(page.getByText('No snapshots yet')).toBeVisible();
+  await expect(lastRow(page)).toContainText('Nothing has been backed up yet.');
   expect(await namesIn(page, 'snapshots')).toEqual([]);
   expect(await readTable(page, 'backups', 'kept')).toEqual([]);
   expect(await namesIn(page, usersFolder)).toHaveLength(1);
