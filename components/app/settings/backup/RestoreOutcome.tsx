@@ -29,7 +29,12 @@ export function RestoreOutcome({ restore }: RestoreOutcomeProps) {
     case 'done':
       return (
         <>
-          <OutcomeLine tone="good">
+          <OutcomeLine
+            tone="good"
+            more={
+              restore.damaged === 0 ? undefined : t('import.unreadable', { number: formats.number(restore.damaged) })
+            }
+          >
             {t('backup.restored', {
               conversations: formats.number(restore.conversations),
               messages: formats.number(restore.messages),

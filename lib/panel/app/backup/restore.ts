@@ -20,6 +20,8 @@ export type RestoreState =
       readonly importId: string;
       readonly conversations: number;
       readonly messages: number;
+      /** So many parts of it are damaged, and did not come. */
+      readonly damaged: number;
     }
   /** Everything in it is here. */
   | { readonly status: 'nothing'; readonly at: number }
@@ -40,7 +42,10 @@ const bringBack = async ({ at, open }: Snapshot, signal: AbortSignal): Promise<R
   const context = { now, signal, presenceOf: (incoming: Parameters<typeof presenceOf>[0]) => presenceOf(incoming) };
   const plan = await planImport(parleyLibrary, archive, { ...context, progress: () => breathe() });
   const missing = new Set(plan.conversations.filter(({ presence }) => presence !== 'same').map(({ id }) => id));
-  if (missing.size === 0) return { status: 'nothing', at };
+  const damaged = plan.unreadable.count + plan.tooLarge.count;
+  // What cannot be read may be what is gone.
+  if (missing.size === 0)
+    return damaged === 0 ? { status: 'nothing', at } : { status: 'failed', at, problem: 'damaged' };
   const progress = async (done: number): Promise<void> => {
     show({ status: 'writing', at, done, total: missing.size });
     await breathe();
@@ -49,7 +54,7 @@ const bringBack = async ({ at, open }: Snapshot, signal: AbortSignal): Promise<R
   const result = await bringIn(plan, missing, { now, signal, send, progress });
   if (result.type === 'gone') return { status: 'failed', at, problem: 'failed' };
   const { importId, conversations, messages } = result;
-  return { status: 'done', at, importId, conversations, messages };
+  return { status: 'done', at, importId, conversations, messages, damaged };
 };
 
 /**

@@ -45,6 +45,7 @@ it('brings back what is gone alone, as an import, and takes it back', async () =
     importId: 'import',
     conversations: 1,
     messages: 1,
+    damaged: 0,
   });
   expect(connection.sent('import-stage')).toMatchObject([{ pieces: [{ conversation: { id: 'c2' } }] }]);
   await undoRestore();
@@ -68,6 +69,26 @@ it('says that a snapshot is damaged', async () => {
   await restoreSnapshot(snapshot(new Blob(['no zip'])));
 
   expect(useRestore.getState()).toMatchObject({ status: 'failed', problem: 'damaged' });
+});
+
+it('does not say that nothing is gone when a part of it cannot be read', async () => {
+  openPanel();
+  await parley.conversations.bulkPut(conversations);
+  await parley.messages.bulkPut(messages);
+  const rows = [...conversations, { id: 3 }].map((row) => JSON.stringify(row)).join('\n');
+
+  await restoreSnapshot(snapshot(zipOf(libraryFiles([], messages, { 'conversations.jsonl': rows }))));
+
+  expect(useRestore.getState()).toMatchObject({ status: 'failed', problem: 'damaged' });
+});
+
+it('brings back what is whole, and counts what is damaged', async () => {
+  openPanel();
+  const rows = [...conversations, { id: 3 }].map((row) => JSON.stringify(row)).join('\n');
+
+  await restoreSnapshot(snapshot(zipOf(libraryFiles([], messages, { 'conversations.jsonl': rows }))));
+
+  expect(useRestore.getState()).toMatchObject({ status: 'done', conversations: 1, damaged: 1 });
 });
 
 it('says when it cannot be written', async () => {
