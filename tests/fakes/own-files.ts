@@ -76,6 +76,7 @@ export const createFakeFiles = (): FakeFiles => {
         folder.set(inner, file);
         return fileHandle(inner, file, folder);
       },
+      isSameEntry: async (other: object) => foldersOf.get(other) === folder,
       removeEntry: async (inner: string) => {
         if (!folder.delete(inner)) throw missing();
       },

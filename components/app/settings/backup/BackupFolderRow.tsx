@@ -17,7 +17,7 @@ import { MakingLine } from './MakingLine';
 import { textsAt } from './texts-at';
 import './BackupGroup.css';
 
-const backUpNow = async (): Promise<void> => backUp(await textsAt(), true);
+const backUpNow = async (): Promise<void> => void (await backUp(await textsAt(), true));
 
 /** The first backup comes with the folder: nobody wants to wait a day for it. */
 const choose = async (): Promise<void> => {
@@ -39,6 +39,8 @@ function FolderState() {
     );
   }
   const { problem } = state;
+  // A snapshot is being made: the backup that follows each of these would find no room beside it.
+  const isBusy = making !== undefined;
   const isAsking = folder !== undefined && folder.access !== 'granted';
   return (
     <>
@@ -49,9 +51,13 @@ function FolderState() {
       {folder === undefined ? null : (
         <div className="pl-actions">
           {isAsking ? (
-            <PrimaryButton onClick={() => void backUpNow().catch(showRefusal)}>{t('backup.allow')}</PrimaryButton>
+            <PrimaryButton disabled={isBusy} onClick={() => void backUpNow().catch(showRefusal)}>
+              {t('backup.allow')}
+            </PrimaryButton>
           ) : null}
-          <GhostButton onClick={() => void choose().catch(showRefusal)}>{t('backup.change')}</GhostButton>
+          <GhostButton disabled={isBusy} onClick={() => void choose().catch(showRefusal)}>
+            {t('backup.change')}
+          </GhostButton>
           <GhostButton onClick={() => void leaveBackupFolder().catch(showRefusal)}>{t('backup.leave')}</GhostButton>
         </div>
       )}

@@ -16,7 +16,7 @@ import { RestoreOutcome } from './RestoreOutcome';
 import { textsAt } from './texts-at';
 import './BackupGroup.css';
 
-const takeNow = async (): Promise<void> => takeSnapshot(await textsAt(), true);
+const takeNow = async (): Promise<void> => void (await takeSnapshot(await textsAt(), true));
 
 function SnapshotRow({ snapshot }: { readonly snapshot: Snapshot }) {
   const t = useT();

@@ -53,6 +53,8 @@ export const useBackups = create<BackupsShown>()(() => ({
 }));
 
 let running: AbortController | undefined;
+/** Settles when what this page makes or made last is over. */
+let over: Promise<unknown> = Promise.resolve();
 
 /** Looks at everything once more. */
 export const lookAtBackups = async (): Promise<void> => {
@@ -79,7 +81,9 @@ export const chooseBackupFolder = async (): Promise<boolean> => {
   try {
     const folder = await pickFolder();
     if (folder === undefined) return false;
-    await keepBackupFolder(folder);
+    const before = await readBackupFolder();
+    // In the same folder what was written stays ours to remove.
+    if ((await before?.isSameEntry(folder)) !== true) await keepBackupFolder(folder);
     await askToKeepStorage();
     return true;
   } catch (error) {
@@ -96,16 +100,15 @@ export const leaveBackupFolder = async (): Promise<void> => {
   await lookAtBackups();
 };
 
-/** Makes an archive and gives it on, while nothing else of ours makes one. `problem` says why not; `undefined` when it was called off. */
-const make = async (
+/** Keeps what was made; returns why it could not. */
+type GiveOn = (made: MadeArchive, at: number, signal: AbortSignal) => Promise<BackupProblem | undefined>;
+
+const makeAlone = async (
   kind: ArchiveKind,
   textsAt: TextsAt,
-  giveOn: (made: MadeArchive, at: number, signal: AbortSignal) => Promise<BackupProblem | undefined>,
+  signal: AbortSignal,
+  giveOn: GiveOn,
 ): Promise<BackupProblem | undefined> => {
-  if (running !== undefined) return 'elsewhere';
-  const controller = new AbortController();
-  running = controller;
-  const { signal } = controller;
   const onStep = (progress: ArchiveProgress): void => useBackups.setState({ making: { kind, progress } });
   onStep({ done: 0, total: 0, bytes: 0 });
   try {
@@ -128,8 +131,21 @@ const make = async (
   }
 };
 
+/** Makes an archive and gives it on, while nothing else of ours makes one. Returns why not; undefined also when it was called off. */
+const make = async (kind: ArchiveKind, textsAt: TextsAt, giveOn: GiveOn): Promise<BackupProblem | undefined> => {
+  if (running !== undefined) return 'elsewhere';
+  running = new AbortController();
+  const making = makeAlone(kind, textsAt, running.signal, giveOn);
+  over = making;
+  return making;
+};
+
 /** Ends what this page makes; nothing is left of it. */
 export const cancelBackup = (): void => running?.abort();
+
+/** Whether backups still go there: another page may have chosen another folder meanwhile. */
+const isChosen = async (folder: FileSystemDirectoryHandle): Promise<boolean> =>
+  (await (await readBackupFolder())?.isSameEntry(folder)) === true;
 
 const intoFolder = async (folder: FileSystemDirectoryHandle, textsAt: TextsAt): Promise<BackupProblem | undefined> => {
   try {
@@ -141,7 +157,12 @@ const intoFolder = async (folder: FileSystemDirectoryHandle, textsAt: TextsAt): 
   return make('backup', textsAt, async ({ file, mark }, at, signal) => {
     const { writing } = await readBackupState();
     if (writing !== undefined) await removeHalf(folder, writing);
-    const name = await freeName(folder, at);
+    let name: string;
+    try {
+      name = await freeName(folder, at);
+    } catch (error) {
+      return folderProblem(error);
+    }
     await note((before) => ({ ...before, writing: name }));
     try {
       await writeBackup(folder, file, name, signal);
@@ -150,12 +171,13 @@ const intoFolder = async (folder: FileSystemDirectoryHandle, textsAt: TextsAt): 
       return folderProblem(error);
     }
     const bytes = file.size;
+    const isOurFolder = await isChosen(folder);
     await note(({ writing: _writing, problem: _problem, ...before }) => ({
       ...before,
       last: { at, bytes, folder: folder.name },
-      inFolder: { at, mark },
-      written: [...before.written, { name, bytes }],
+      ...(isOurFolder && { inFolder: { at, mark }, written: [...before.written, { name, bytes }] }),
     }));
+    if (!isOurFolder) return undefined;
     const { written } = await readBackupState();
     const left = await removeOldBackups(folder, written);
     await note((before) => ({ ...before, written: left }));
@@ -163,22 +185,27 @@ const intoFolder = async (folder: FileSystemDirectoryHandle, textsAt: TextsAt): 
   });
 };
 
-/** Backs up into the folder. `ask`: the user pressed, so the browser may be asked for access that it no longer gives. */
-export const backUp = async (textsAt: TextsAt, ask: boolean): Promise<void> => {
+/**
+ * Backs up into the folder. `ask`: the user pressed, so the browser may be asked for access that it no longer gives. Returns why it did
+ * not come about; undefined also when it was called off, or would have had to ask.
+ */
+export const backUp = async (textsAt: TextsAt, ask: boolean): Promise<BackupProblem | undefined> => {
   const folder = await readBackupFolder();
-  if (folder === undefined) return;
+  if (folder === undefined) return undefined;
   const given = await folderAccess(folder);
   // A question that the browser does not put, since the press is too long ago, is answered with no.
   const access = ask && given !== 'granted' ? await askFolderAccess(folder).catch(() => 'denied' as const) : given;
-  if (access !== 'granted' && !ask) return;
+  if (access !== 'granted' && !ask) return undefined;
   const problem = access === 'granted' ? await intoFolder(folder, textsAt) : 'withdrawn';
-  // Another page that makes one by chance is no failure of this one.
-  if (problem !== undefined && (ask || problem !== 'elsewhere')) await note(withProblem(problem));
+  // That another page makes one is over in a moment, and nothing to be kept; who pressed is told.
+  if (problem !== undefined && problem !== 'elsewhere') await note(withProblem(problem));
   await lookAtBackups();
+  if (ask && problem === 'elsewhere') useBackups.setState(({ state }) => ({ state: { ...state, problem } }));
+  return problem;
 };
 
-/** Makes a snapshot inside the browser. `ask`: the user pressed. */
-export const takeSnapshot = async (textsAt: TextsAt, ask: boolean): Promise<void> => {
+/** Makes a snapshot inside the browser. `ask`: the user pressed. Returns why it did not come about; undefined also when it was called off. */
+export const takeSnapshot = async (textsAt: TextsAt, ask: boolean): Promise<BackupProblem | undefined> => {
   const problem = await make('snapshot', textsAt, async ({ folder, mark }, at, signal) => {
     signal.throwIfAborted();
     await addSnapshot(folder, at);
@@ -187,6 +214,7 @@ export const takeSnapshot = async (textsAt: TextsAt, ask: boolean): Promise<void
   });
   if (ask || problem !== 'elsewhere') useBackups.setState({ snapshotProblem: problem });
   await lookAtBackups();
+  return problem;
 };
 
 /** Deletes a snapshot. */
@@ -201,18 +229,25 @@ export const setReminds = async (reminds: boolean): Promise<void> => {
   await lookAtBackups();
 };
 
-/** Makes what is due, one after the other. Asks nobody. */
-export const makeWhatIsDue = async (textsAt: TextsAt): Promise<void> => {
+/** Makes what is due, one after the other. Asks nobody. False when something of it failed. */
+export const makeWhatIsDue = async (textsAt: TextsAt): Promise<boolean> => {
   const library = await readLibraryMark();
   const state = await readBackupState();
   const now = systemClock.now();
-  if (isBackupDue(state, library, now)) await backUp(textsAt, false);
-  if (isSnapshotDue(state, library, now) && (await hasRoomForAnother())) await takeSnapshot(textsAt, false);
+  const problems: (BackupProblem | undefined)[] = [];
+  if (isBackupDue(state, library, now)) problems.push(await backUp(textsAt, false));
+  if (isSnapshotDue(state, library, now) && (await hasRoomForAnother())) {
+    problems.push(await takeSnapshot(textsAt, false));
+  }
+  return problems.every((problem) => problem === undefined || problem === 'elsewhere');
 };
 
-/** Everything is deleted: what is being made is ended, and what was made meanwhile goes, too. */
+/** Everything is deleted: what is being made or restored is ended, and what was made until then goes, too. */
 export const forgetAllBackups = async (): Promise<void> => {
   cancelBackup();
+  const { cancelRestore } = await import('./restore');
+  cancelRestore();
+  await over.catch(() => undefined);
   await forgetBackups();
   await lookAtBackups();
 };

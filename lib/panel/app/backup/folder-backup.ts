@@ -27,15 +27,21 @@ const removeQuietly = async (folder: FileSystemDirectoryHandle, name: string): P
   await folder.removeEntry(name).catch(() => undefined);
 };
 
-/** What a backup made at `at`, ms since the epoch, is called in a folder: as nothing there is. */
+/**
+ * What a backup made at `at`, ms since the epoch, is called in a folder: as no file and no folder there is.
+ *
+ * @throws DOMException as `folderProblem` reads them.
+ */
 export const freeName = async (folder: FileSystemDirectoryHandle, at: number): Promise<string> => {
   for (let second = at; ; second += 1000) {
     const name = backupName(second);
     try {
       await folder.getFileHandle(name);
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'NotFoundError') return name;
-      throw error;
+      const problem = error instanceof DOMException ? error.name : '';
+      if (problem === 'NotFoundError') return name;
+      // A folder is called like that.
+      if (problem !== 'TypeMismatchError') throw error;
     }
   }
 };

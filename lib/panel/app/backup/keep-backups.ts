@@ -21,9 +21,7 @@ export const keepBackups = (texts: () => Promise<TextsAt>): (() => void) => {
     if (systemClock.now() < quietUntil || isOwn || isAnswering() || useBackups.getState().making !== undefined) return;
     isOwn = true;
     try {
-      await makeWhatIsDue(await texts());
-      const { state, snapshotProblem } = useBackups.getState();
-      if ((state.problem ?? snapshotProblem) !== undefined) quietUntil = systemClock.now() + againAfterMs;
+      if (!(await makeWhatIsDue(await texts()))) quietUntil = systemClock.now() + againAfterMs;
     } catch {
       // What the databases say is shown where they are used.
       quietUntil = systemClock.now() + againAfterMs;

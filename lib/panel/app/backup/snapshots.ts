@@ -17,13 +17,26 @@ const folder = async (): Promise<FileSystemDirectoryHandle | undefined> =>
 
 const nameOf = (at: number): string => `${at}.zip`;
 
+const isGone = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
+
+/** Undefined when another page has just deleted it. */
+const sizeOf = async (file: FileSystemFileHandle): Promise<number | undefined> => {
+  try {
+    return (await file.getFile()).size;
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+};
+
 /** All there are, the newest first. None where the browser has no such file system. */
 export const listSnapshots = async (): Promise<readonly Snapshot[]> => {
   const snapshots: Snapshot[] = [];
   for await (const file of (await folder())?.values() ?? []) {
     const [, at] = /^(\d+)\.zip$/.exec(file.name) ?? [];
     if (at === undefined || file.kind !== 'file') continue;
-    snapshots.push({ at: Number(at), bytes: (await file.getFile()).size, open: () => file.getFile() });
+    const bytes = await sizeOf(file);
+    if (bytes !== undefined) snapshots.push({ at: Number(at), bytes, open: () => file.getFile() });
   }
   return snapshots.sort((left, right) => right.at - left.at);
 };
@@ -33,14 +46,19 @@ export const removeSnapshot = async (at: number): Promise<void> => {
   try {
     await (await folder())?.removeEntry(nameOf(at));
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
+    if (!isGone(error)) throw error;
   }
 };
 
-/** Makes a snapshot of an archive that is whole, and deletes the oldest beyond those that are kept. It is there at once, or not. */
+/**
+ * Makes a snapshot of an archive that is whole, and deletes the oldest beyond those that are kept. It is there at once, or not.
+ *
+ * @throws DOMException what the file system says, NotSupportedError where there is none.
+ */
 export const addSnapshot = async (archive: ArchiveFolder, at: number): Promise<void> => {
   const target = await folder();
-  if (target === undefined) return;
-  await archive.moveTo?.(archiveFile, target, nameOf(at));
+  if (target === undefined || archive.moveTo === undefined)
+    throw new DOMException('no files here', 'NotSupportedError');
+  await archive.moveTo(archiveFile, target, nameOf(at));
   for (const { at: old } of (await listSnapshots()).slice(keptSnapshots)) await removeSnapshot(old);
 };

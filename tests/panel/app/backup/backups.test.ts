@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noBackups } from '@/lib/domain/app/backup';
 import {
   backUp,
   cancelBackup,
@@ -38,7 +39,7 @@ vi.mock('@/lib/platform/backup-records', async (original) => {
 
 let files: FakeFiles;
 let access: PermissionState;
-const texts = () => plainTexts;
+const texts = (_at: number) => plainTexts;
 
 const pick = async (): Promise<FileSystemDirectoryHandle> => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('mine', { create: true });
@@ -87,7 +88,6 @@ it('does nothing when the user chooses no folder', async () => {
 
 it.each([
   ['a full disk', 'full', () => files.failWith(new DOMException('full', 'QuotaExceededError'))],
-  ['another page that makes an archive', 'elsewhere', () => files.lock('parley-archives')],
   [
     'a permission that is not given',
     'withdrawn',
@@ -117,6 +117,59 @@ it.each([
   expect(shown().state.problem).toBe(problem);
   expect(shown().state.last).toBeUndefined();
   expect(inFolder()).toEqual([]);
+});
+
+it('says that another page makes an archive, and does not keep that', async () => {
+  await chooseBackupFolder();
+  const letGo = files.lock('parley-archives');
+
+  expect(await backUp(texts, false)).toBe('elsewhere');
+  expect(shown().state.problem).toBeUndefined();
+  await backUp(texts, true);
+  expect(shown().state.problem).toBe('elsewhere');
+
+  letGo();
+  await lookAtBackups();
+  expect(shown().state.problem).toBeUndefined();
+});
+
+it('takes no name that a file or a folder has, and says it when the folder is taken away just then', async () => {
+  await chooseBackupFolder();
+  const folder = kept.folder;
+  const look = vi.fn(folder?.getFileHandle);
+  Object.assign(folder ?? {}, { getFileHandle: look });
+  look.mockRejectedValueOnce(new DOMException('a folder', 'TypeMismatchError'));
+
+  await backUp(texts, true);
+  expect(inFolder()).toHaveLength(1);
+  expect(look.mock.calls[1]?.[0]).not.toBe(look.mock.calls[0]?.[0]);
+
+  look.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  await backUp(texts, true);
+  expect(shown().state.problem).toBe('withdrawn');
+});
+
+it('goes on with the backups of the same folder when that is chosen again', async () => {
+  await chooseBackupFolder();
+  await backUp(texts, true);
+
+  await chooseBackupFolder();
+
+  expect(shown().state.written).toHaveLength(1);
+  expect(shown().state.inFolder).toBeDefined();
+});
+
+it('takes a backup into a folder that was given up meanwhile for the last one, and for none in the new folder', async () => {
+  await chooseBackupFolder();
+
+  await backUp((at) => {
+    kept.folder = undefined;
+    return texts(at);
+  }, true);
+
+  expect(inFolder()).toHaveLength(1);
+  expect(shown().state).toMatchObject({ last: { folder: 'mine' }, written: [] });
+  expect(shown().state.inFolder).toBeUndefined();
 });
 
 it('leaves nothing when it is called off, and calls that no problem', async () => {
@@ -187,6 +240,16 @@ it('makes by itself what is due, and not again while nothing changes', async () 
   expect(snapshotsOf()).toHaveLength(1);
 });
 
+it('says whether something of what was due failed', async () => {
+  expect(await makeWhatIsDue(texts)).toBe(true);
+  await parley.conversations.put(conversationOf({ id: 'c2' }));
+  await changeBackupState((before) => ({ ...before, snapshot: { at: 0, mark: '' } }));
+  files.failWith(new DOMException('full', 'QuotaExceededError'));
+
+  expect(await makeWhatIsDue(texts)).toBe(false);
+  expect(shown().snapshotProblem).toBe('full');
+});
+
 it('makes no backup by itself where it would have to ask', async () => {
   await chooseBackupFolder();
   access = 'prompt';
@@ -211,6 +274,20 @@ it('remembers that the user wants no reminders', async () => {
   await lookAtBackups();
 
   expect(shown().state.reminds).toBe(false);
+});
+
+it('ends a snapshot that is being made when everything is deleted, and nothing of it is there afterwards', async () => {
+  let forgotten: Promise<void> | undefined;
+  const taking = takeSnapshot((at) => {
+    forgotten = forgetAllBackups();
+    return texts(at);
+  }, true);
+  await taking;
+  await forgotten;
+
+  expect(forgotten).toBeDefined();
+  expect(snapshotsOf()).toEqual([]);
+  expect(shown().state).toEqual(noBackups);
 });
 
 it('forgets snapshots and the folder with everything else', async () => {

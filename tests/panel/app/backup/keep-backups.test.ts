@@ -8,8 +8,8 @@ vi.mock('@/lib/panel/app/backup/backups', async () => {
   const { create } = await import('zustand');
   return {
     cancelBackup: vi.fn(),
-    makeWhatIsDue: vi.fn(async () => {}),
-    useBackups: create(() => ({ state: {}, making: undefined, snapshotProblem: undefined })),
+    makeWhatIsDue: vi.fn(),
+    useBackups: create(() => ({ making: undefined })),
   };
 });
 
@@ -20,10 +20,10 @@ const setRunning = (isRunning: boolean): void =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  made.mockReset();
+  made.mockReset().mockResolvedValue(true);
   vi.mocked(cancelBackup).mockReset();
   setRunning(false);
-  useBackups.setState({ snapshotProblem: undefined, making: undefined });
+  useBackups.setState({ making: undefined });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -41,12 +41,12 @@ it('looks at once and every ten minutes', async () => {
 });
 
 it('makes nothing while an answer comes, and ends what it makes when one begins', async () => {
-  let finish = (): void => {};
+  let finish = (_done: boolean): void => {};
   made.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
   await start();
   setRunning(true);
   expect(cancelBackup).toHaveBeenCalled();
-  finish();
+  finish(true);
   await vi.advanceTimersByTimeAsync(minutes(30));
   expect(made).toHaveBeenCalledTimes(1);
 
@@ -65,7 +65,7 @@ it('leaves alone what the user asked for', async () => {
 });
 
 it.each([
-  ['says why', () => useBackups.setState({ snapshotProblem: 'full' })],
+  ['does not succeed', () => made.mockResolvedValue(false)],
   ['throws', () => made.mockRejectedValue(new Error('closed'))],
 ])('tries again after six hours when it %s', async (_, fail) => {
   fail();

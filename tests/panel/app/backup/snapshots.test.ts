@@ -49,12 +49,33 @@ it('deletes one, and does not mind that it is gone', async () => {
   expect(await listSnapshots()).toEqual([]);
 });
 
+it('leaves out one that another page deletes while they are listed', async () => {
+  for (const at of [1000, 2000]) await add(at, 'library');
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle('snapshots', { create: true });
+  vi.spyOn(root, 'getDirectoryHandle').mockResolvedValue(folder);
+  vi.stubGlobal('navigator', { storage: { getDirectory: async () => root } });
+  const { values } = folder;
+  Object.assign(folder, {
+    values: async function* () {
+      for await (const file of values.call(folder)) {
+        if (file.name === '1000.zip') {
+          Object.assign(file, { getFile: () => Promise.reject(new DOMException('gone', 'NotFoundError')) });
+        }
+        yield file;
+      }
+    },
+  });
+
+  expect((await listSnapshots()).map(({ at }) => at)).toEqual([2000]);
+});
+
 it('has none where the browser has no file system of its own', async () => {
   vi.stubGlobal('navigator', {
     storage: { getDirectory: () => Promise.reject(new DOMException('private', 'SecurityError')) },
   });
 
-  await add(1000, 'one');
+  await expect(add(1000, 'one')).rejects.toMatchObject({ name: 'NotSupportedError' });
 
   expect(await listSnapshots()).toEqual([]);
 });
