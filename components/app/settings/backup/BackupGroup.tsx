@@ -48,16 +48,21 @@ function LastRow() {
   );
 }
 
-/** Backups outside the browser, snapshots inside it, and how safe the browser's storage is. */
+/** Backups outside the browser, snapshots inside it, and how safe the browser's storage is. `onChange`: something takes more or less space. */
 export function BackupGroup({ onChange }: { readonly onChange: () => void }) {
   const t = useT();
   const formats = useFormats();
-  const { isKnown, hasFolders, state, isKept } = useBackups();
+  const { isKnown, hasFolders, state, isKept, snapshots } = useBackups();
+  const stored = snapshots.reduce((sum, { bytes }) => sum + bytes, 0);
   const exported = useArchive((archive) => archive.status);
   const restored = useRestore((restore) => restore.status);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `exported` is read by nothing; an export is a backup, too.
   useEffect(() => void lookAtBackups().catch(showRefusal), [exported]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` is read by nothing; snapshots take space, too.
+  useEffect(() => {
+    if (isKnown) onChange();
+  }, [isKnown, stored, onChange]);
   useEffect(() => {
     if (restored === 'done' || restored === 'undone') onChange();
   }, [restored, onChange]);
