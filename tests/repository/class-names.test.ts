@@ -12,6 +12,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['NotFoundError', 'DOMException, a file that is not there'],
   ['NotSupportedError', 'DOMException, a file that cannot be moved'],
   ['QuotaExceededError', 'DOMException'],
+  ['TypeMismatchError', 'DOMException, a folder where a file is looked for'],
   ['UnknownError', 'DOMException, IndexedDB'],
   ['DatabaseClosedError', 'Dexie, which writes the names of its errors'],
   ['SyntaxError', 'the language'],
