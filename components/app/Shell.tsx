@@ -7,13 +7,14 @@ import { useShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { followReadAloud } from '@/lib/panel/read-aloud/read-aloud';
 import { useHasPlayer } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useView } from '@/lib/panel/session-store';
+import { backUpLater } from './backups-later';
 import { ConversationView } from './ConversationView';
 import { MessagesView } from './messages-view';
 import { loadShortcutDeeds, watchShortcuts } from './shortcuts';
 import { Toasts } from './Toasts';
 import './Shell.css';
 
-const Library = lazyView(async () => (await import('@/components/library/Library')).Library);
+const LibraryView = lazyView(async () => (await import('./LibraryView')).LibraryView);
 const Settings = lazyView(async () => (await import('@/components/app/settings/Settings')).Settings);
 const ShortcutSheet = lazyView(async () => (await import('./ShortcutSheet')).ShortcutSheet);
 const Notices = lazyView(async () => (await import('./Notices')).Notices);
@@ -38,6 +39,7 @@ export function Shell() {
         MessagesView.preload();
         MarkdownView.preload();
         followReadAloud();
+        backUpLater();
         loadShortcutDeeds().catch(() => undefined);
         import('@/lib/panel/pages/page-events').then(({ startPages }) => startPages()).catch(() => undefined);
       }),
@@ -53,7 +55,7 @@ export function Shell() {
       <Suspense fallback={null}>
         {view.name === 'first-run' ? <FirstRunHeader /> : null}
         {view.name === 'first-run' ? <FirstRun /> : null}
-        {view.name === 'library' ? <Library /> : null}
+        {view.name === 'library' ? <LibraryView /> : null}
         {view.name === 'settings' ? <Settings page={view.page} connectionId={view.connectionId} /> : null}
       </Suspense>
       <Suspense fallback={null}>{sheet && hasRoomForSheet ? <OpenSheet sheet={sheet} /> : null}</Suspense>

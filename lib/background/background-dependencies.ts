@@ -76,6 +76,8 @@ export type BackgroundDependencies = {
   /** Tabs and the pages in them. */
   readonly pages: PageBrowser;
   estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
+  /** Deletes the snapshots that pages made, and what is known of backups. */
+  forgetBackups(): Promise<void>;
   /** Logs a refused message, without any of its content. */
   logRefusal(refusal: Refusal): void;
 };

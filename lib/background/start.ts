@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { onWake, wakeAt } from '@/lib/platform/alarms';
+import { forgetBackups } from '@/lib/platform/backup-database';
 import { browser, extensionOrigin } from '@/lib/platform/browser';
 import { skillHere } from '@/lib/platform/browser-skills';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
@@ -141,6 +142,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       replaceMenu,
     },
     estimate: estimateStorage,
+    forgetBackups,
     logRefusal,
   });
   let hasOwnSpeaker = false;

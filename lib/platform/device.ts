@@ -9,3 +9,9 @@ export const userLanguages = (): readonly string[] => navigator.languages;
 
 /** Whether lines for a terminal are read by a shell of Windows. */
 export const isWindows = (): boolean => navigator.userAgent.includes('Windows NT');
+
+/** Whether there is room for as much again as the extension stores. True where the browser does not say. */
+export const hasRoomForAnother = async (): Promise<boolean> => {
+  const { usage, quota } = await navigator.storage.estimate();
+  return usage === undefined || quota === undefined || quota - usage > usage;
+};

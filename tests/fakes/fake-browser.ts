@@ -119,6 +119,7 @@ export const createFakeBrowser = (
     },
     pages: createFakePages().pages,
     estimate: async () => ({ usage: 1, quota: 2 }),
+    forgetBackups: async () => {},
     logRefusal: (refusal) => refusals.push(refusal),
   };
 

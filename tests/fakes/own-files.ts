@@ -33,7 +33,7 @@ export const createFakeFiles = (): FakeFiles => {
 
   const streamOf = (file: FakeFile) => {
     let pending: Uint8Array<ArrayBuffer>[] = [];
-    return {
+    const sink = {
       write: async (bytes: Uint8Array<ArrayBuffer>) => {
         if (failure !== undefined) throw failure;
         pending.push(bytes.slice());
@@ -46,35 +46,51 @@ export const createFakeFiles = (): FakeFiles => {
         pending = [];
       },
     };
+    return Object.assign(new WritableStream<Uint8Array<ArrayBuffer>>(sink), sink);
   };
-  const fileHandle = (name: string, file: FakeFile) => ({
+  const missing = (): DOMException => new DOMException('It is not there.', 'NotFoundError');
+  const fileHandle = (name: string, file: FakeFile, folder: Folder) => ({
     kind: 'file' as const,
     name,
     createWritable: async () => streamOf(file),
+    move: async (to: object, newName: string) => {
+      folder.delete(name);
+      foldersOf.get(to)?.set(newName, file);
+    },
     getFile: async () => new File(file.bytes, name, { lastModified: file.lastModified }),
   });
-  const folderHandle = (name: string, folder: Folder): object => ({
-    kind: 'directory' as const,
-    name,
-    getDirectoryHandle: async (inner: string) => {
-      const found = folder.get(inner) ?? new Map();
-      folder.set(inner, found);
-      return folderHandle(inner, found instanceof FakeFile ? new Map() : found);
-    },
-    getFileHandle: async (inner: string) => {
-      const found = folder.get(inner);
-      const file = found instanceof FakeFile ? found : new FakeFile();
-      folder.set(inner, file);
-      return fileHandle(inner, file);
-    },
-    removeEntry: async (inner: string) => {
-      folder.delete(inner);
-    },
-    values: async function* () {
-      for (const [inner, found] of [...folder])
-        yield found instanceof FakeFile ? fileHandle(inner, found) : folderHandle(inner, found);
-    },
-  });
+  const foldersOf = new WeakMap<object, Folder>();
+  const folderHandle = (name: string, folder: Folder): object => {
+    const handle = {
+      kind: 'directory' as const,
+      name,
+      getDirectoryHandle: async (inner: string) => {
+        const found = folder.get(inner) ?? new Map();
+        folder.set(inner, found);
+        return folderHandle(inner, found instanceof FakeFile ? new Map() : found);
+      },
+      getFileHandle: async (inner: string, options?: { readonly create?: boolean }) => {
+        const found = folder.get(inner);
+        if (found === undefined && options?.create !== true) throw missing();
+        const file = found instanceof FakeFile ? found : new FakeFile();
+        folder.set(inner, file);
+        return fileHandle(inner, file, folder);
+      },
+      isSameEntry: async (other: object) => foldersOf.get(other) === folder,
+      removeEntry: async (inner: string) => {
+        if (!folder.delete(inner)) throw missing();
+      },
+      keys: async function* () {
+        yield* [...folder.keys()];
+      },
+      values: async function* () {
+        for (const [inner, found] of [...folder])
+          yield found instanceof FakeFile ? fileHandle(inner, found, folder) : folderHandle(inner, found);
+      },
+    };
+    foldersOf.set(handle, folder);
+    return handle;
+  };
 
   const request = async (
     name: string,
@@ -90,7 +106,12 @@ export const createFakeFiles = (): FakeFiles => {
     }
   };
   vi.stubGlobal('navigator', {
-    storage: { getDirectory: async () => folderHandle('', root) },
+    storage: {
+      getDirectory: async () => folderHandle('', root),
+      persist: async () => true,
+      persisted: async () => true,
+      estimate: async () => ({ usage: 1, quota: 10 }),
+    },
     locks: { request },
   });
 

@@ -15,6 +15,8 @@ import { TakeItWithYou } from './TakeItWithYou';
 // What reads archives comes with it, and the other pages of the settings need none of that.
 const ImportGroup = lazyView(async () => (await import('@/components/library/import/ImportGroup')).ImportGroup);
 
+const BackupGroup = lazyView(async () => (await import('./backup/BackupGroup')).BackupGroup);
+
 /** Where conversations are stored, how much space they take, and how to delete all of it. */
 export function DataPage() {
   const t = useT();
@@ -51,6 +53,9 @@ export function DataPage() {
         <GroupRow title={t('settings.data.keys')} sentence={t('settings.data.keysText')} />
       </Group>
       <TakeItWithYou />
+      <Suspense fallback={null}>
+        <BackupGroup onChange={noteChange} />
+      </Suspense>
       <Suspense fallback={null}>
         <ImportGroup renewWith={changes} onChange={noteChange} />
       </Suspense>

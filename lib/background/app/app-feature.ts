@@ -45,7 +45,10 @@ export type AppFeatureContext = {
 
 /** Wires it. What an earlier worker left is purged at once, the rest when it can no longer be undone. */
 export const createAppFeature = (
-  dependencies: Pick<BackgroundDependencies, 'database' | 'journal' | 'timers' | 'newId' | 'estimate'>,
+  dependencies: Pick<
+    BackgroundDependencies,
+    'database' | 'journal' | 'timers' | 'newId' | 'estimate' | 'forgetBackups'
+  >,
   {
     events,
     stores,
@@ -63,7 +66,7 @@ export const createAppFeature = (
     forgetTools,
   }: AppFeatureContext,
 ): AppFeature => {
-  const { database, journal, timers, newId, estimate } = dependencies;
+  const { database, journal, timers, newId, estimate, forgetBackups } = dependencies;
   const { deletions } = stores;
   const purge = createPurge({
     deletions,
@@ -100,6 +103,7 @@ export const createAppFeature = (
           forgetSitesAtHand,
           forgetReadAloudSessions,
           forgetTools,
+          forgetBackups,
           mcpServers: stores.mcpServers,
           listedTools: stores.listedTools,
           searchServices: stores.searchServices,

@@ -27,6 +27,8 @@ export type DeleteEverythingContext = {
   readonly listedTools: Pick<ListedToolsStore, 'forget'>;
   readonly searchServices: Pick<SearchStore, 'forget'>;
   readonly plugins: Pick<PluginStore, 'forget'>;
+  /** Snapshots, and what is known of backups. */
+  forgetBackups(): Promise<void>;
   readonly database: ParleyDatabase;
 };
 
@@ -50,6 +52,7 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await context.listedTools.forget();
   await context.searchServices.forget();
   await context.plugins.forget();
+  await context.forgetBackups();
   // At once: what an import writes in between would be left for ever when its own row is gone.
   const tables = database.tables.filter(({ name }) => name !== kept);
   await database.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));

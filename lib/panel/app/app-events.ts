@@ -17,5 +17,6 @@ export const appEvents: EventHandlers<AppEvent> = {
     forgetConversations();
     // What was written for the downloads holds everything, too.
     void import('./archive/export-everything').then(({ forgetArchives }) => forgetArchives()).catch(showRefusal);
+    void import('./backup/backups').then(({ forgetAllBackups }) => forgetAllBackups()).catch(showRefusal);
   },
 };

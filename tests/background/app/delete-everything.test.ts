@@ -27,6 +27,7 @@ const create = async () => {
     listedTools: { forget },
     searchServices: { forget },
     plugins: { forget },
+    forgetBackups: forget,
     database,
   };
   const stage = (id: string) =>

@@ -10,6 +10,7 @@ import type { Parley } from '../harness/launch';
 import type { Panel } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 import { plainPicture } from '../harness/plain-picture';
+import { seedLibrary } from '../harness/seed-library';
 
 const saying = (text: string) => ({ answer: { pieces: [{ type: 'text' as const, text }] } });
 const picture = plainPicture(8, 8);
@@ -45,39 +46,6 @@ const askTwo = async (panel: Panel): Promise<void> => {
   await panel.ask('And at sea?');
   await panel.answered();
 };
-
-/** Rows as they are stored, of a library that takes a while. */
-const seed = (page: Page, conversations: number): Promise<void> =>
-  page.evaluate(async (count) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('parley');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const transaction = database.transaction(['conversations', 'messages'], 'readwrite');
-    for (let index = 0; index < count; index += 1) {
-      const id = `seeded-${index}`;
-      transaction.objectStore('conversations').put({
-        id,
-        title: `Seeded ${index}`,
-        isTitleByUser: false,
-        createdAt: index,
-        updatedAt: index,
-        isTemporary: false,
-        activeLeafId: `${id}-a`,
-      });
-      const text = { type: 'text', text: `Answer ${index}. `.repeat(500) };
-      const about = { conversationId: id, status: 'complete', createdAt: index };
-      transaction.objectStore('messages').put({ ...about, id: `${id}-q`, role: 'user', parts: [text] });
-      transaction
-        .objectStore('messages')
-        .put({ ...about, id: `${id}-a`, parentId: `${id}-q`, role: 'assistant', parts: [text] });
-    }
-    await new Promise((resolve) => {
-      transaction.oncomplete = resolve;
-    });
-    database.close();
-  }, conversations);
 
 test('everything is exported as one zip: rows with every version, files, Markdown, and no key @gate @answers @R5', async ({
   openAiPanel: panel,
@@ -128,7 +96,7 @@ test('everything is exported as one zip: rows with every version, files, Markdow
 test('an export that is cancelled leaves nothing behind, and the next one is whole', async ({ panel, parley }) => {
   const { page } = panel;
   await page.setViewportSize({ width: 1000, height: 800 });
-  await seed(page, 400);
+  await seedLibrary(page, 400);
   await openData(page, parley);
   await page.getByRole('button', { name: 'Export…', exact: true }).click();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -157,7 +125,7 @@ test('one page exports at a time, and deleting everything deletes what was expor
   parley,
 }) => {
   const { page } = panel;
-  await seed(page, 400);
+  await seedLibrary(page, 400);
   await openData(page, parley);
   const other = await parley.context.newPage();
   await openData(other, parley);
@@ -187,7 +155,7 @@ for (const { name, width, colorScheme, locale } of [
 
     test('what is asked and said about the archive is accessible and fits', async ({ panelPage: page, parley }) => {
       await sendCommand(page, { type: 'preferences-change', change: { language: locale, appearance: colorScheme } });
-      await seed(page, 30);
+      await seedLibrary(page, 30);
       await openData(page, parley);
       const group = page.locator('.pl-settings-body > .pl-group').nth(1);
       await group.getByRole('button').click();

@@ -1,4 +1,5 @@
 import { joinBytes } from '@/lib/domain/join-bytes';
+import { moveFile } from '@/lib/platform/move-file';
 import type { ByteSink } from './zip-writer';
 
 /** Where archives are written, in the extension's own file system. A folder in it is one archive being made or offered. */
@@ -15,6 +16,8 @@ export type OpenFile = ByteSink & { finish(): Promise<Blob> };
 export type ArchiveFolder = {
   /** Makes one. What aborts `signal` makes its next write throw. */
   open(name: string, signal: AbortSignal): Promise<OpenFile>;
+  /** Gives a finished one away, into another folder of this file system. Absent where it is in memory. */
+  readonly moveTo?: (name: string, folder: FileSystemDirectoryHandle, newName: string) => Promise<void>;
   /** Deletes them all, finished or not. */
   discard(): Promise<void>;
 };
@@ -71,7 +74,7 @@ const hold = (name: string): Promise<(() => void) | undefined> =>
       .catch(reject);
   });
 
-/** Runs `work` while no other page of ours makes an archive; undefined where one does. */
+/** Runs `work` while no other page of ours makes an archive, of whatever kind; undefined where one does. */
 export const whileAlone = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
   const release = await hold('parley-archives');
   if (release === undefined) return undefined;
@@ -82,7 +85,8 @@ export const whileAlone = async <Result>(work: () => Promise<Result>): Promise<R
   }
 };
 
-const root = async (): Promise<FileSystemDirectoryHandle | undefined> => {
+/** The extension's own file system; undefined where there is none: in Firefox's private windows. */
+export const ownFileSystem = async (): Promise<FileSystemDirectoryHandle | undefined> => {
   try {
     return await navigator.storage.getDirectory();
   } catch {
@@ -93,7 +97,7 @@ const root = async (): Promise<FileSystemDirectoryHandle | undefined> => {
 
 /** A folder for one archive. A file is written beside its place and put there when it is whole. */
 export const openArchiveFolder = async (id: string): Promise<ArchiveFolder> => {
-  const archives = await (await root())?.getDirectoryHandle(folder, { create: true });
+  const archives = await (await ownFileSystem())?.getDirectoryHandle(folder, { create: true });
   if (archives === undefined) return inMemory();
   const letGo = await hold(lockOf(id));
   const own = await archives.getDirectoryHandle(id, { create: true });
@@ -114,6 +118,7 @@ export const openArchiveFolder = async (id: string): Promise<ArchiveFolder> => {
         },
       };
     },
+    moveTo: async (name, target, newName) => moveFile(await own.getFileHandle(name), own, target, newName),
     discard: async () => {
       // What is closed or broken already cannot be aborted, and need not be.
       await Promise.allSettled([...writing].map((stream) => stream.abort()));
@@ -134,7 +139,7 @@ const isNew = async (archive: FileSystemDirectoryHandle, now: number): Promise<b
  * Deletes what closed pages left: `all`, or what no download can need any more. `now` is ms since the epoch.
  */
 export const sweepArchives = async (now: number, all = false): Promise<void> => {
-  const archives = await (await root())?.getDirectoryHandle(folder, { create: true });
+  const archives = await (await ownFileSystem())?.getDirectoryHandle(folder, { create: true });
   if (archives === undefined) return;
   for await (const archive of archives.values()) {
     if (archive.kind !== 'directory') continue;

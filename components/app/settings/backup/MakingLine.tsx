@@ -1,0 +1,22 @@
+import { OutcomeLine } from '@/components/ui/OutcomeLine';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import type { BackupsShown } from '@/lib/panel/app/backup/backups';
+
+/** How far a backup or a snapshot is. */
+export function MakingLine({ making }: { readonly making: NonNullable<BackupsShown['making']> }) {
+  const t = useT();
+  const formats = useFormats();
+  const { progress } = making;
+  return (
+    <OutcomeLine tone="busy">
+      {progress === undefined
+        ? t('backup.copying')
+        : t('archive.writing', {
+            done: formats.number(progress.done),
+            total: formats.number(progress.total),
+            size: formats.bytes(progress.bytes),
+          })}
+    </OutcomeLine>
+  );
+}

@@ -1,0 +1,63 @@
+import { GhostButton } from '@/components/ui/GhostButton';
+import { OutcomeLine } from '@/components/ui/OutcomeLine';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { cancelRestore, type RestoreState, undoRestore } from '@/lib/panel/app/backup/restore';
+import { showRefusal } from '@/lib/panel/show-error';
+
+export type RestoreOutcomeProps = { readonly restore: Exclude<RestoreState, { readonly status: 'none' }> };
+
+/** Where the restoring of a snapshot is, and what came of it. */
+export function RestoreOutcome({ restore }: RestoreOutcomeProps) {
+  const t = useT();
+  const formats = useFormats();
+  switch (restore.status) {
+    case 'reading':
+    case 'writing':
+      return (
+        <>
+          <OutcomeLine tone="busy">
+            {restore.status === 'reading'
+              ? t('backup.looking')
+              : t('backup.restoring', { done: formats.number(restore.done), total: formats.number(restore.total) })}
+          </OutcomeLine>
+          <div className="pl-actions">
+            <GhostButton onClick={cancelRestore}>{t('common.cancel')}</GhostButton>
+          </div>
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <OutcomeLine
+            tone="good"
+            more={
+              restore.damaged === 0 ? undefined : t('import.unreadable', { number: formats.number(restore.damaged) })
+            }
+          >
+            {t('backup.restored', {
+              conversations: formats.number(restore.conversations),
+              messages: formats.number(restore.messages),
+            })}
+          </OutcomeLine>
+          <div className="pl-actions">
+            <GhostButton onClick={() => void undoRestore().catch(showRefusal)}>{t('common.undo')}</GhostButton>
+          </div>
+        </>
+      );
+    case 'nothing':
+      return <OutcomeLine tone="good">{t('backup.nothingGone')}</OutcomeLine>;
+    case 'undone':
+      return (
+        <OutcomeLine tone="good">
+          {restore.stayed === 0
+            ? t('import.undone')
+            : t('import.undoneInPart', { number: formats.number(restore.stayed) })}
+        </OutcomeLine>
+      );
+    case 'failed':
+      return <OutcomeLine tone="bad">{t(`backup.notRestored.${restore.problem}`)}</OutcomeLine>;
+    default:
+      return restore satisfies never;
+  }
+}
