@@ -1,5 +1,5 @@
 import { Spinner } from '@radix-ui/themes';
-import { Building2, CircleAlert, CircleCheck, CircleDashed, KeyRound, ShieldQuestionMark } from 'lucide-react';
+import { Building2, CircleAlert, CircleCheck, CircleDashed, Inbox, KeyRound, ShieldQuestionMark } from 'lucide-react';
 import { StateText } from '@/components/ui/StateText';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -24,6 +24,13 @@ export function CheckState({ provider, modelName, isTesting, hindrance }: CheckS
     return (
       <StateText tone="bad" icon={<Building2 size={15} aria-hidden="true" />}>
         {t('error.managed.title')}
+      </StateText>
+    );
+  }
+  if (provider.isImported === true) {
+    return (
+      <StateText tone="warn" icon={<Inbox size={15} aria-hidden="true" />}>
+        {t('imported.state')}
       </StateText>
     );
   }

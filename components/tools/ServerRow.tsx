@@ -1,8 +1,9 @@
 import { Button, Spinner } from '@radix-ui/themes';
-import { CircleCheck, CircleDashed, CirclePause } from 'lucide-react';
+import { CircleCheck, CircleDashed, CirclePause, Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { StateText } from '@/components/ui/StateText';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -19,13 +20,20 @@ export type ServerRowProps = { readonly connection: McpConnection } & Pick<Serve
 type StateProps = { readonly connection: McpConnection; readonly work: ReturnType<typeof useServerWork>['work'] };
 
 /** What the last look at a server said, where nothing is wrong. */
-function ServerState({ connection: { isOn, isSignedIn, check }, work }: StateProps) {
+function ServerState({ connection: { isOn, isSignedIn, check, imported }, work }: StateProps) {
   const t = useT();
   const formats = useFormats();
   if (work !== undefined) {
     return (
       <StateText tone="neutral" icon={<Spinner size="1" />}>
         {t(work === 'test' ? 'settings.models.testing' : 'mcp.signingIn')}
+      </StateText>
+    );
+  }
+  if (imported !== undefined) {
+    return (
+      <StateText tone="warn" icon={<Inbox size={15} aria-hidden="true" />}>
+        {t('imported.state')}
       </StateText>
     );
   }
@@ -83,7 +91,8 @@ function RemoveQuestion({ connection, onClose }: { readonly connection: McpConne
 export function ServerRow({ connection, unlock }: ServerRowProps) {
   const [shows, setShows] = useState<'form' | 'doctor' | 'question'>();
   const work = useServerWork(connection);
-  const { title, url, isOn, check } = connection;
+  const t = useT();
+  const { title, url, isOn, check, imported } = connection;
   const error = work.work === undefined ? (work.error ?? (isOn ? check?.error : undefined)) : undefined;
   const close = (): void => setShows(undefined);
   const { host } = new URL(url);
@@ -115,9 +124,15 @@ export function ServerRow({ connection, unlock }: ServerRowProps) {
           unlock={unlock}
         />
       )}
+      {imported !== undefined && shows === undefined ? (
+        <div className="pl-actions">
+          <PrimaryButton onClick={() => setShows('form')}>{t('imported.check')}</PrimaryButton>
+        </div>
+      ) : null}
       {shows === 'form' ? (
         <div className="pl-settings-edit">
-          <ServerForm connection={connection} onDone={close} onCancel={close} />
+          {imported === undefined ? null : <p className="pl-note">{t('imported.text')}</p>}
+          <ServerForm connection={connection} wanted={imported?.headers ?? []} onDone={close} onCancel={close} />
         </div>
       ) : null}
       {shows === 'doctor' ? (

@@ -112,7 +112,18 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     openSpeaker: providers.openSpeaker,
   });
   const overlay = overlayFor(dependencies, readAloud, { events, pages, preferences, onError });
-  const imports = createImportFeature(dependencies, { health, sentinel });
+  const imports = createImportFeature(dependencies, {
+    events,
+    stores,
+    health,
+    sentinel,
+    vault,
+    preferences,
+    ownPreferences: policy.ownPreferences,
+    toolSettings: settings,
+    providers,
+    windows: chat.windows,
+  });
   const app = createAppFeature(dependencies, {
     events,
     stores,

@@ -87,6 +87,8 @@ export type ImportSettingRow = {
   readonly importId: string;
   readonly kind: string;
   readonly id: string;
+  /** Its place among those of the import: prompts and tools come in the order that they had. */
+  readonly order: number;
   readonly row: unknown;
   readonly before?: unknown;
 };

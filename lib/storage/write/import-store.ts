@@ -29,7 +29,7 @@ export type ImportStore = {
   /** Writes what nobody sees yet, in one transaction. False: the import is no longer there. Doing it twice is doing it once. */
   stage(importId: string, pieces: readonly ImportPiece[]): Promise<boolean>;
   /** The same of what is no conversation: rows as they will be written. */
-  stageSettings(importId: string, rows: readonly Omit<ImportSettingRow, 'importId' | 'before'>[]): Promise<boolean>;
+  stageSettings(importId: string, rows: readonly Pick<ImportSettingRow, 'kind' | 'id' | 'row'>[]): Promise<boolean>;
   /** Shows all of it in one transaction; undefined where the import is no longer there. Doing it twice is doing it once. */
   commit(importId: string): Promise<ImportCounts | undefined>;
   /** Takes it back, finished or not, and returns how many conversations stay because the user went on in them. */
@@ -75,7 +75,7 @@ export const createImportStore = (
 
   /** What is written by the places. */
   const settingsOf = async (importId: string): Promise<readonly ImportSettingRow[]> =>
-    (await importSettings.where('importId').equals(importId).toArray()).filter(({ kind }) => kind !== 'draft');
+    (await importSettings.where('importId').equals(importId).sortBy('order')).filter(({ kind }) => kind !== 'draft');
 
   /** Writes what a kept import has on record. */
   const close = async (importId: string): Promise<void> => {
@@ -151,7 +151,9 @@ export const createImportStore = (
       inTransaction(async () => {
         const row = await imports.get(importId);
         if (row?.state !== 'staging') return false;
-        if (rows.length > 0) await importSettings.bulkPut(rows.map((one) => ({ ...one, importId })));
+        const staged = await importSettings.where('importId').equals(importId).count();
+        const ordered = rows.map((one, index) => ({ ...one, importId, order: staged + index }));
+        if (rows.length > 0) await importSettings.bulkPut(ordered);
         await imports.put({ ...row, at: clock.now() });
         return true;
       }),

@@ -3,6 +3,7 @@ import type { KnownSource, ReadItem } from '@/lib/import/known-source';
 import { planImport } from '@/lib/panel/library/import/import-plan';
 import { archiveOf } from '@/tests/fakes/library-archive';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
+import { nothingHere } from '@/tests/fakes/settings-here';
 
 const yielding = (items: readonly ReadItem[]): KnownSource => ({
   id: 'test',
@@ -22,6 +23,7 @@ const plan = async (items: readonly ReadItem[], signal = new AbortController().s
     now: 1000,
     signal,
     progress: async () => undefined,
+    settingsHere: async () => nothingHere,
     presenceOf: async (incoming) => incoming.map(({ id }) => (id === 'here' ? 'same' : 'new')),
   });
 
