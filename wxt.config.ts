@@ -14,6 +14,7 @@ import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { sharedStyleWords } from './scripts/build/shared-style-words.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
 import { smallReact } from './scripts/build/small-react.mjs';
+import { unhintedFonts } from './scripts/build/unhinted-fonts.mjs';
 import { withoutEval } from './scripts/build/without-eval.mjs';
 import { outputFolder } from './scripts/output-folder.mjs';
 
@@ -84,6 +85,7 @@ export default defineConfig({
       noRepeatedPreloads(),
       lateScripts({ browser, command }),
       drawnComponentsOnly(),
+      unhintedFonts(),
     ],
     worker: { format: 'es', plugins: () => [pdfTextOnly(), pdfUnreadGlyphs(), withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
