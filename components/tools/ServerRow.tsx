@@ -1,8 +1,9 @@
 import { Button, Spinner } from '@radix-ui/themes';
-import { CircleCheck, CircleDashed, CirclePause, Inbox } from 'lucide-react';
+import { CircleCheck, CircleDashed, CirclePause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
+import { ImportedState } from '@/components/ui/ImportedState';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { StateText } from '@/components/ui/StateText';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
@@ -30,13 +31,7 @@ function ServerState({ connection: { isOn, isSignedIn, check, imported }, work }
       </StateText>
     );
   }
-  if (imported !== undefined) {
-    return (
-      <StateText tone="warn" icon={<Inbox size={15} aria-hidden="true" />}>
-        {t('imported.state')}
-      </StateText>
-    );
-  }
+  if (imported !== undefined) return <ImportedState />;
   if (!isOn) {
     return (
       <StateText tone="neutral" icon={<CirclePause size={15} aria-hidden="true" />}>

@@ -1,6 +1,9 @@
 import type { BroughtSetting } from '@/lib/domain/app/brought-setting';
+import type { RecognizerSource } from '@/lib/domain/dictation/dictation-preferences';
 import { requestAddress } from '@/lib/domain/network-address';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
+import type { VoiceSource } from '@/lib/domain/read-aloud/voice-preferences';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import type { PluginRow } from '@/lib/domain/tools/plugin-row';
 import type { SearchConnection } from '@/lib/domain/tools/search-connection';
@@ -12,7 +15,7 @@ type Fields = Parameters<typeof plainFields>[0];
 export type BroughtRowContext = {
   /** A row that waits for its user, see `ConnectedProvider.isImported`. */
   connection(brought: Extract<BroughtSetting, { kind: 'connection' }>): ConnectedProvider | undefined;
-  findVoiceEngine(id: string): Fields | undefined;
+  findVoiceEngine(id: string): (Fields & Pick<VoiceEngine, 'kind'>) | undefined;
   findRecognizer(id: string): Fields | undefined;
   findSearchService(id: string): Fields | undefined;
   /** The plugin as it may be agreed to; undefined for one that must not be installed. */
@@ -57,15 +60,26 @@ const broughtRow = async (brought: BroughtSetting, context: BroughtRowContext): 
       const service = context.findSearchService(brought.id);
       if (service === undefined) return undefined;
       const settings = plainFields(service, brought.value.settings);
-      return { serviceId: brought.id, settings, secrets: {}, isChosen: false } satisfies SearchConnection;
+      return {
+        serviceId: brought.id,
+        settings,
+        secrets: {},
+        isChosen: false,
+        isImported: true,
+      } satisfies SearchConnection;
     }
     case 'voice': {
       const engine = context.findVoiceEngine(brought.id);
-      return engine && { isOn: false, settings: plainFields(engine, brought.value.settings), secrets: {} };
+      // The browser's own voices have no address, and no switch that could turn them on again.
+      if (engine === undefined || engine.kind === 'direct') return undefined;
+      const settings = plainFields(engine, brought.value.settings);
+      return { isOn: false, settings, secrets: {}, isImported: true } satisfies VoiceSource;
     }
     case 'recognizer': {
       const recognizer = context.findRecognizer(brought.id);
-      return recognizer && { settings: plainFields(recognizer, brought.value.settings), secrets: {} };
+      if (recognizer === undefined) return undefined;
+      const settings = plainFields(recognizer, brought.value.settings);
+      return { settings, secrets: {}, isImported: true } satisfies RecognizerSource;
     }
     default:
       return brought satisfies never;

@@ -185,14 +185,13 @@ export const createSettingPlaces = (context: SettingPlacesContext): SettingPlace
 
   return {
     missing: async (rows) => {
-      const found = await Promise.all(
-        rows.map(async (row): Promise<readonly ImportSettingRow[]> => {
-          const here = (await places[row.kind]?.read())?.get(row.id);
-          if (isChoice(row)) return isSameJson(here, row.row) ? [] : [{ ...row, before: here }];
-          return here === undefined ? [row] : [];
-        }),
-      );
-      return found.flat();
+      const kinds = [...new Set(rows.map(({ kind }) => kind))];
+      const here = new Map(await Promise.all(kinds.map(async (kind) => [kind, await places[kind]?.read()] as const)));
+      return rows.flatMap((row): readonly ImportSettingRow[] => {
+        const before = here.get(row.kind)?.get(row.id);
+        if (isChoice(row)) return isSameJson(before, row.row) ? [] : [{ ...row, before }];
+        return before === undefined ? [row] : [];
+      });
     },
     put: (rows) =>
       changeAll(

@@ -152,7 +152,7 @@ const rewrite = async (
 
 /**
  * Changes a server: tests it, then keeps it; what fails is kept only if asked. Another origin takes headers and sign-in away:
- * they were given for the old one.
+ * they were given for the old one. Throws ChatError `unconfirmed` where an imported one is not changed with its address.
  */
 export const changeServer = async (
   context: McpConnectionsContext,
@@ -160,6 +160,8 @@ export const changeServer = async (
   change: McpChange,
 ): Promise<McpTestResult> => {
   const row = await requireRow(context, connectionId);
+  // Only its form, which shows the address, says yes to one that an import brought.
+  if (change.url === undefined) await requireConfirmed(context, connectionId);
   const next = changed(row, change);
   const isTested =
     row.imported !== undefined || next.url !== row.url || change.headers !== undefined || change.clientId !== undefined;

@@ -12,7 +12,9 @@ export const lookForUpdate = async (
 ): Promise<
   { readonly type: 'same' } | { readonly type: 'changed'; readonly changes: PluginChanges } | PluginFailure
 > => {
-  const { plugin } = await requirePlugin(context, identifier);
+  const { plugin, origins, next } = await requirePlugin(context, identifier);
+  // It came with an import, and nobody has agreed to its address.
+  if (next !== undefined && origins.length === 0) throw new ChatError({ code: 'unconfirmed' });
   const lookedAt = context.clock.now();
   await context.store.change(identifier, (row) => ({ ...row, lookedAt }));
   const update = await context.within((toolContext) => findUpdate(plugin, toolContext));

@@ -28,14 +28,6 @@ const sourcesOf = (kind: 'voice' | 'recognizer', value: unknown, leftOut: LeftOu
     return setting(brought, { title: id, address: addressIn(settings), needs: [...secrets, ...incomplete] });
   });
 
-/** A service that records what is said is chosen by its user, who sees its address then; no file chooses one. */
-const withoutStrangersEar = (name: string, value: unknown, recognizers: unknown): unknown => {
-  const dictation = z.safeParse(z.looseObject({ recognizerId: z.string() }), value).data;
-  if (name !== 'dictation' || dictation === undefined) return value;
-  const { recognizerId, ...rest } = dictation;
-  return Object.hasOwn(Object(recognizers), recognizerId) ? rest : value;
-};
-
 const isPreference = (name: string): name is keyof typeof broughtPreferencesSchema.shape =>
   Object.hasOwn(broughtPreferencesSchema.shape, name);
 
@@ -47,9 +39,8 @@ export const preferencesOf = (value: unknown): readonly ReadSetting[] | undefine
   const found = Object.entries(rows).flatMap(([name, written]): readonly ReadSetting[] => {
     if (elsewhere.has(name)) return [];
     if (isGroup(name)) return sourcesOf(groups[name], written, leftOut);
-    const safe = withoutStrangersEar(name, written, rows.recognizerSources);
     const parsed = isPreference(name)
-      ? broughtPreferencesSchema.safeParse({ [name]: safe ?? undefined }).data
+      ? broughtPreferencesSchema.safeParse({ [name]: written ?? undefined }).data
       : undefined;
     if (parsed === undefined || !isPreference(name)) {
       leftOut.add(name);

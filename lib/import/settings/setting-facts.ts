@@ -22,8 +22,17 @@ export const setting = (brought: BroughtSetting, { title, address, needs }: Fact
   },
 ];
 
-/** The address among settings: what a row says of its host is its writer's word only. */
-export const addressIn = (settings: object): string | undefined =>
-  Object.values(settings).find(
-    (value): value is string => typeof value === 'string' && /^\s*(?:https?|wss?):/i.test(value),
-  );
+/** The fields that hold an address, in whatever service. */
+export const addressFields = ['baseUrl', 'endpoint'] as const;
+
+/**
+ * The address among settings: what a row says of its host is its writer's word only, and so is what stands in a field that no
+ * service has.
+ */
+export const addressIn = (settings: Readonly<Record<string, unknown>>): string | undefined => {
+  const found = addressFields.flatMap((name) => {
+    const value = Object.hasOwn(settings, name) ? settings[name] : undefined;
+    return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
+  });
+  return found.length === 0 ? undefined : found.join(' · ');
+};

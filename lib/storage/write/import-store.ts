@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/domain/clock';
 import type { ImportRow, ImportSettingRow, ParleyDatabase } from '@/lib/storage/read/database';
 import { otherIdsOf } from './import-ids';
+import { handOverLog, noteLog } from './import-log';
 import { removeLeaving, sweepImport, takeBack } from './import-removal';
 import { type ImportCounts, type ImportPiece, showImport, stagePiece } from './import-staging';
 import { storageError } from './storage-error';
@@ -106,11 +107,7 @@ export const createImportStore = (
   const noteMissing = async (importId: string): Promise<() => Promise<void>> => {
     const rows = await settingsOf(importId);
     const missing = rows.length === 0 ? [] : await places.missing(rows);
-    return async () => {
-      // A request for no rows lets a transaction end.
-      if (rows.length > 0) await importSettings.bulkDelete(rows.map(({ kind, id }) => [importId, kind, id]));
-      if (missing.length > 0) await importSettings.bulkPut([...missing]);
-    };
+    return () => noteLog(database, importId, rows, missing);
   };
 
   const sweepAll = async (isGone: (row: ImportRow) => boolean): Promise<void> => {
@@ -167,15 +164,21 @@ export const createImportStore = (
       return counts;
     },
     takeBack: async (importId) => {
-      const stayed = await inTransaction(() => takeBack(database, importId, clock.now()));
+      const stayed = await inTransaction(async () => {
+        if ((await imports.get(importId))?.state === 'kept') await handOverLog(database, importId);
+        return takeBack(database, importId, clock.now());
+      });
       await unwrite(importId);
       return stayed;
     },
     sweep: async () => {
+      const failures: unknown[] = [];
+      // One that cannot be written, as on a full disk, is tried again at the next start, and holds up nothing else.
       for (const row of await imports.where('state').equals('kept').toArray()) {
-        if (row.isOpen === true) await close(row.id);
+        if (row.isOpen === true) await close(row.id).catch((error: unknown) => failures.push(error));
       }
       await sweepAll(({ at }) => at < clock.now() - abandonedAfterMs);
+      if (failures.length > 0) throw failures[0];
     },
     list: async () => (await imports.where('state').equals('kept').toArray()).sort((left, right) => right.at - left.at),
   };

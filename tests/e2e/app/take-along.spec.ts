@@ -130,6 +130,7 @@ test('what was set up comes back with its conversations, and waits for its keys 
   expect(JSON.stringify(await page.evaluate(async () => chrome.storage.local.get()))).not.toContain(canaryKey);
 
   const requests = services.openai.log.entries().length;
+  await page.goto(parley.url('settings.html'));
   await page.locator('.pl-settings-nav button:has(.lucide-key-round)').click();
   await expect(page.getByText('From an import, not connected yet')).toBeVisible();
   await page.getByRole('button', { name: 'Check and connect' }).click();

@@ -67,16 +67,26 @@ const comparePrompt = (
   };
 };
 
+/**
+ * What its user alone may say, as it is here: on which sites something shows, and who listens. A file that chose a recognizer
+ * would send what is spoken to a service that nobody was asked about.
+ */
+const withoutRights = (
+  { id, value }: Extract<BroughtSetting, { readonly kind: 'preference' }>,
+  here: Readonly<Record<string, unknown>>,
+): unknown => {
+  if (id === 'pages') return { ...Object(value), toolbarSites: here.toolbarSites ?? [] };
+  if (id !== 'dictation') return value;
+  const { recognizerId: _, ...rest } = Object(value);
+  return { ...rest, ...(here.recognizerId !== undefined && { recognizerId: here.recognizerId }) };
+};
+
 const comparePreference = (
   setting: Extract<BroughtSetting, { readonly kind: 'preference' }>,
   { preferences }: SettingsHere,
 ): Compared => {
   const here: unknown = Object(preferences)[setting.id];
-  // On which sites something may show is the browser's and the user's to allow here.
-  const value =
-    setting.id === 'pages'
-      ? { ...Object(setting.value), toolbarSites: Object(here).toolbarSites ?? [] }
-      : setting.value;
+  const value = withoutRights(setting, Object(here));
   return { setting: { ...setting, value }, presence: isSameJson(value, here) ? 'here' : 'changes' };
 };
 

@@ -57,6 +57,8 @@ const atOnce = 50;
 const mostNames = 20;
 /** More than anybody has: they are held until they are imported. */
 const mostSettings = 2000;
+/** UTF-16 units of JSON of all of them together. */
+const mostSettingLetters = 100_000_000;
 
 /** Counts what does not come. */
 const pieceCount = () => {
@@ -88,6 +90,7 @@ export const planImport = async (
   const damaged = pieceCount();
   const tooLarge = pieceCount();
   const settings: IncomingSetting[] = [];
+  let settingLetters = 0;
   let files = 0;
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
@@ -120,7 +123,8 @@ export const planImport = async (
       continue;
     }
     if (item.type === 'setting') {
-      if (settings.length < mostSettings) settings.push(item.incoming);
+      settingLetters += JSON.stringify(item.incoming.setting).length;
+      if (settings.length < mostSettings && settingLetters <= mostSettingLetters) settings.push(item.incoming);
       else tooLarge.add(1, item.incoming.title);
       continue;
     }
