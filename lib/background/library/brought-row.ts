@@ -73,11 +73,14 @@ const broughtRow = async (brought: BroughtSetting, context: BroughtRowContext): 
       // The browser's own voices have no address, and no switch that could turn them on again.
       if (engine === undefined || engine.kind === 'direct') return undefined;
       const settings = plainFields(engine, brought.value.settings);
-      return { isOn: false, settings, secrets: {}, isImported: true } satisfies VoiceSource;
+      // One without a form has no address to look at: its switch is enough.
+      const waits = engine.fields.length > 0 && ({ isImported: true } as const);
+      return { isOn: false, settings, secrets: {}, ...waits } satisfies VoiceSource;
     }
     case 'recognizer': {
       const recognizer = context.findRecognizer(brought.id);
-      if (recognizer === undefined) return undefined;
+      // One that listens in the page has nothing to set up.
+      if (recognizer === undefined || recognizer.fields.length === 0) return undefined;
       const settings = plainFields(recognizer, brought.value.settings);
       return { settings, secrets: {}, isImported: true } satisfies RecognizerSource;
     }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ArchivedSettings } from '@/lib/domain/app/archive';
 import { broughtParts } from '@/lib/domain/app/brought-setting';
+import { isRecognizerSetUp } from '@/lib/domain/dictation/dictation-preferences';
 import { hostOf } from '@/lib/domain/network-address';
 import { voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
 import { openArchive } from '@/lib/import/open-archive';
@@ -186,7 +187,10 @@ const withoutRights = ({ preferences, prompts, connections, tools }: ArchivedSet
   preferences: {
     ...preferences,
     voiceSources: Object.fromEntries(
-      Object.entries(preferences.voiceSources).map(([id, row]) => [id, { ...row, isOn: false, secrets: [] }]),
+      Object.entries(preferences.voiceSources).map(([id, row]) => [
+        id,
+        { ...row, isOn: false, secrets: [], isImported: true },
+      ]),
     ),
   },
   connections: connections.map((row) => ({ ...row, models: [], secrets: [], isImported: true })),
@@ -197,7 +201,7 @@ const withoutRights = ({ preferences, prompts, connections, tools }: ArchivedSet
         return { ...server, headers: [], isOn: false, isSignedIn: false, imported: { headers: row.headers } };
       }
       case 'search-service':
-        return { ...row, isChosen: false, secrets: [] };
+        return { ...row, isChosen: false, secrets: [], isImported: true };
       case 'plugin': {
         const { frameOrigin: _, ...plugin } = row;
         return { ...plugin, isOn: false, origins: [], hasSettings: false };
@@ -260,7 +264,11 @@ const hostile = () =>
       'preferences.json': JSON.stringify({
         appearance: 'purple',
         sitesAtHand: ['https://bank.example'],
-        voiceSources: { azure: { isOn: true, ...source(evil) } },
+        voiceSources: {
+          azure: { isOn: true, ...source(evil) },
+          openai: { isOn: true, ...source(evil) },
+          browser: { isOn: false, settings: {} },
+        },
         recognizerSources: { openai: source(evil) },
         dictation: { recognizerId: 'openai', language: 'interface', silenceMs: 1500 },
       }),
@@ -288,6 +296,7 @@ const hostile = () =>
           id: 'near',
           plugin: { manifestUrl: 'http://127.0.0.1:9/m', manifest: pluginManifestOf({ identifier: 'near' }), pin: '' },
         }) +
+        line({ kind: 'search-service', serviceId: 'searxng', ...source(evil), isChosen: true }) +
         line({ kind: 'settings', stepLimit: 20, choice: { sources: [], off: [] }, grants: [{ id: 'all' }] }),
     }),
   );
@@ -310,15 +319,32 @@ describe('what a stranger wrote into an archive', () => {
         { type: 'provider-test', connectionId: uuid } as const,
         { type: 'mcp-test', connectionId: uuid } as const,
         { type: 'mcp-examine', connectionId: uuid } as const,
+        { type: 'mcp-sign-in', connectionId: uuid } as const,
+        { type: 'mcp-change', connectionId: uuid, isOn: true } as const,
+        { type: 'mcp-change', connectionId: uuid, title: 'Mine', headers: { 'X-Key': 'k' } } as const,
+        { type: 'plugin-look', identifier: 'weather' } as const,
+        { type: 'web-search-test', serviceId: 'searxng' } as const,
+        { type: 'web-search-choose', serviceId: 'searxng' } as const,
+        { type: 'voice-source-change', engineId: 'openai', isOn: true } as const,
+        { type: 'voice-source-change', engineId: 'openai', secrets: { apiKey: 'k' } } as const,
+        { type: 'voice-list', engineId: 'azure' } as const,
+        {
+          type: 'recording-transcribe',
+          transcriptionId: 't1',
+          recognizerId: 'openai',
+          language: 'en',
+          mimeType: 'audio/webm',
+          data: 'AAAA',
+        } as const,
       ].map((command) =>
         panel.request(command).then(
-          () => undefined,
+          (answer: unknown) => Object(answer).error?.code,
           (error: unknown) => Object(error).data?.code,
         ),
       ),
     );
 
-    expect(refused).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed']);
+    expect(refused).toEqual(refused.map(() => 'unconfirmed'));
     expect(requests).toEqual([]);
     expect(await database.providers.toArray()).toEqual([
       {
@@ -342,8 +368,13 @@ describe('what a stranger wrote into an archive', () => {
     expect(plugins[0]?.next?.pin).not.toBe('of mine');
     const { voiceSources, recognizerSources, dictation, appearance, sitesAtHand } =
       await createPreferencesStore(local).read();
-    expect(voiceSources).toMatchObject({ azure: { isOn: false, secrets: {} } });
-    expect(Object.keys(recognizerSources)).toEqual(['openai']);
+    const waits = { isOn: false, secrets: {}, isImported: true };
+    expect(voiceSources).toMatchObject({ azure: waits, openai: waits });
+    // The browser's own voices have no switch that could turn them on again.
+    expect(voiceSources).not.toHaveProperty('browser');
+    expect(recognizerSources).toEqual({ openai: { settings: { baseUrl: evil }, secrets: {}, isImported: true } });
+    expect(isRecognizerSetUp(recognizerSources, 'openai')).toBe(false);
+    expect(await createSearchStore(local).list()).toMatchObject([{ isChosen: false, isImported: true }]);
     expect(dictation.recognizerId).toBeUndefined();
     expect([appearance, sitesAtHand]).toEqual(['system', []]);
     expect(await vault.open(voiceSecretsId('azure'))).toEqual({});

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SettingItem } from '@/lib/import/known-source';
 import { fromSettingRow } from '@/lib/import/settings/from-setting-row';
+import { addressFields } from '@/lib/import/settings/setting-facts';
+import { providers } from '@/lib/providers/registry';
+import { recognizers } from '@/lib/recognizers/registry';
+import { searchServices } from '@/lib/tools/search/registry';
+import { voiceEngines } from '@/lib/voices/registry';
 
 const now = 1000;
 const read = (entry: SettingItem['entry'], value: unknown) => fromSettingRow({ type: 'setting', entry, value }, now);
@@ -60,6 +65,20 @@ describe('what an archive sets up', () => {
         },
       },
     ]);
+  });
+
+  it('shows no address that stands where no service looks for one', () => {
+    const settings = { a: 'https://api.openai.com/v1', baseUrl: 'evil.example/v1', zzz: 'https://api.openai.com' };
+    const row = { id: uuid, providerId: 'openai', label: 'OpenAI', settings, createdAt: 1 };
+
+    expect(read('connections', row)).toMatchObject([{ incoming: { address: 'evil.example/v1' } }]);
+  });
+
+  it('knows every field of every service that holds an address', () => {
+    const services = [...providers, ...voiceEngines, ...recognizers, ...searchServices];
+    const names = services.flatMap(({ fields }) => fields.flatMap(({ type, name }) => (type === 'url' ? [name] : [])));
+
+    expect(new Set(names)).toEqual(new Set(addressFields));
   });
 
   it.each([

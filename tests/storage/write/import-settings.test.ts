@@ -5,7 +5,7 @@ import { listConversations } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { createDeletions } from '@/lib/storage/write/deletions';
 import { createDraftStore } from '@/lib/storage/write/draft-store';
-import { createImportStore, type SettingPlaces } from '@/lib/storage/write/import-store';
+import { createImportStore, type ImportStore, type SettingPlaces } from '@/lib/storage/write/import-store';
 import { conversationOf, question } from '@/tests/fakes/messages';
 import { settingPlaces } from '@/tests/fakes/setting-places';
 
@@ -16,12 +16,24 @@ const draft = (text: string) => ({
   at: 7,
   files: [{ id: `file of ${text}`, at: 7, name: 'a.txt', mimeType: 'text/plain', data: 'YQ==' }],
 });
+const prompt = { kind: 'prompt', id: 'p1', row: { id: 'p1', title: 'Explain', text: 'Explain it.' } };
 const brought = [
-  { kind: 'prompt', id: 'p1', row: { id: 'p1', title: 'Explain', text: 'Explain it.' } },
+  prompt,
   { kind: 'preference', id: 'sendWith', row: 'mod-enter' },
   { kind: 'draft', id: 'c1', row: draft('Go on') },
   { kind: 'draft', id: 'elsewhere', row: draft('Nowhere') },
 ];
+
+/** An import of nothing else. */
+const bringSettings = async (
+  store: ImportStore,
+  rows: Parameters<ImportStore['stageSettings']>[1],
+): Promise<string> => {
+  const importId = await store.begin('parley-library', undefined);
+  await store.stageSettings(importId, rows);
+  await store.commit(importId);
+  return importId;
+};
 
 /** What fails within a transaction is told as the storage's. */
 const killed = (error: unknown): void =>
@@ -216,5 +228,82 @@ describe('what an import brings besides conversations', () => {
     await store.commit(importId);
 
     expect((await disk.seen()).settings).toEqual(nothing.settings);
+  });
+
+  it('is a later import’s where that one brought it again after the user had removed it', async () => {
+    const disk = createDisk();
+    const { store } = disk.worker();
+    const first = await bringSettings(store, [prompt]);
+    disk.settings.here.delete('prompt p1');
+    const second = await bringSettings(store, [prompt]);
+    const listed = (await store.list()).map(({ id }) => id);
+
+    await store.takeBack(first);
+    const afterFirst = disk.settings.here.get('prompt p1');
+    await store.takeBack(second);
+
+    expect(listed).toEqual([second]);
+    expect(afterFirst).toEqual(prompt.row);
+    expect((await disk.seen()).settings).toEqual(nothing.settings);
+  });
+
+  it.each(['the first', 'the last'])(
+    'is as it was before both when two imports are undone, %s one first',
+    async (which) => {
+      const disk = createDisk();
+      const { store } = disk.worker();
+      const chosen = (row: string) => ({ kind: 'preference', id: 'appearance', row });
+      disk.settings.here.set('preference appearance', 'system');
+      const ids = [await bringSettings(store, [chosen('dark')]), await bringSettings(store, [chosen('light')])];
+      const [one = '', other = ''] = which === 'the first' ? ids : ids.toReversed();
+
+      await store.takeBack(one);
+      const between = disk.settings.here.get('preference appearance');
+      await store.takeBack(other);
+
+      expect(between).toBe(which === 'the first' ? 'light' : 'dark');
+      expect(disk.settings.here.get('preference appearance')).toBe('system');
+      expect(await disk.seen()).toMatchObject({ imports: 0, log: 0 });
+    },
+  );
+
+  it('is written by a later start when the disk was full, and holds up nothing else until then', async () => {
+    const disk = createDisk();
+    const { store, database } = disk.worker();
+    const put = disk.settings.places.put;
+    disk.settings.places.put = () => Promise.reject(new Error('full'));
+    await expect(bringSettings(store, [prompt])).rejects.toThrow('full');
+    await database.imports.put({ id: 'old', source: 'x', at: 1, state: 'staging', conversations: 0, messages: 0 });
+
+    await expect(disk.seen()).rejects.toThrow('full');
+    const left = await database.imports.get('old');
+    disk.settings.places.put = put;
+
+    expect(left).toBeUndefined();
+    expect(await disk.seen()).toMatchObject({ open: 0, settings: { 'prompt p1': prompt.row } });
+  });
+
+  it('is dropped when another window begins an import, and never mixed with what that one brings', async () => {
+    const disk = createDisk();
+    const { store } = disk.worker();
+    const dropped = await store.begin('parley-library', undefined);
+    await store.stageSettings(dropped, brought);
+    const second = await bringSettings(store, [prompt]);
+
+    const isHere = await store.stageSettings(dropped, brought);
+    const counts = await store.commit(dropped);
+
+    expect([isHere, counts]).toEqual([false, undefined]);
+    expect((await store.list()).map(({ id }) => id)).toEqual([second]);
+    expect(await disk.seen()).toMatchObject({ log: 1, settings: { ...nothing.settings, 'prompt p1': prompt.row } });
+  });
+
+  it('is gone when two windows undo it at once', async () => {
+    const disk = createDisk();
+    const importId = await disk.bringIn(disk.worker());
+
+    await Promise.all([disk.worker().store.takeBack(importId), disk.worker().store.takeBack(importId)]);
+
+    expect(await disk.seen()).toEqual(nothing);
   });
 });

@@ -74,6 +74,17 @@ describe('a preference that is to be imported', () => {
   });
 });
 
+it('chooses nobody who listens, whatever the archive says', () => {
+  const value = { recognizerId: 'openai', language: 'de-DE', silenceMs: 1500 };
+  const setting = { kind: 'preference', id: 'dictation', value } as const;
+  const dictation = { recognizerId: 'browser', language: 'interface', silenceMs: 1500 };
+  const chosen = compared([setting], { preferences: { ...nothingHere.preferences, dictation } });
+  const fresh = compared([setting]);
+
+  expect(chosen[0]?.setting.value).toEqual({ recognizerId: 'browser', language: 'de-DE', silenceMs: 1500 });
+  expect(fresh[0]?.setting.value).toEqual({ language: 'de-DE', silenceMs: 1500 });
+});
+
 const uuid = '00000000-0000-4000-8000-000000000001';
 
 describe('a service or a tool that is to be imported', () => {

@@ -60,6 +60,17 @@ describe('the preview of an import', () => {
     expect(found.tooLarge).toEqual({ count: 1, names: ['large.json'] });
   });
 
+  it('holds no more of what is set up than a page can, and names the rest as too large', async () => {
+    const row = (index: number): ReadItem => {
+      const files = [{ id: `f${index}`, name: 'a.txt', mimeType: 'text/plain', data: 'x'.repeat(12_000_000) }];
+      return { type: 'setting', entry: 'drafts', value: { key: `c${index}`, text: `Of ${index}`, at: 1, files } };
+    };
+    const found = await plan(Array.from({ length: 10 }, (_, index) => row(index)));
+
+    expect(found.settings).toHaveLength(8);
+    expect(found.tooLarge).toEqual({ count: 2, names: ['Of 8', 'Of 9'] });
+  });
+
   it('counts a conversation once that comes in two pieces', async () => {
     const found = await plan([rows('c1', [question('q1')]), rows('c1', [question('q2')])]);
 

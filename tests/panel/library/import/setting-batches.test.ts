@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { BroughtSetting } from '@/lib/domain/app/brought-setting';
 import type { PlannedSetting } from '@/lib/panel/library/import/compare-settings';
 import { settingBatches } from '@/lib/panel/library/import/setting-batches';
 import { archiveOf } from '@/tests/fakes/library-archive';
@@ -26,7 +27,7 @@ const prompt = (index: number, length: number): PlannedSetting => ({
 });
 const all = async (planned: readonly PlannedSetting[]) => {
   const archive = await archiveOf({ 'files/a': new Uint8Array([1, 2, 3]) });
-  const batches = [];
+  const batches: { readonly settings: readonly BroughtSetting[]; readonly missing: number }[] = [];
   for await (const batch of settingBatches(planned, archive)) batches.push(batch);
   return batches;
 };
