@@ -1,6 +1,6 @@
 import { isSameJson } from '@/lib/domain/json-hash';
 import type { ImportSettingRow } from '@/lib/storage/read/database';
-import type { SettingPlaces } from '@/lib/storage/write/import-store';
+import type { SettingPlaces } from '@/lib/storage/write/import-log';
 
 const keyOf = ({ kind, id }: Pick<ImportSettingRow, 'kind' | 'id'>): string => `${kind} ${id}`;
 

@@ -41,7 +41,8 @@ export const createImportFeature = (
   { database, network, keepalive, newId, findVoiceEngine, findRecognizer }: Dependencies,
   context: ImportFeatureContext,
 ): ImportFeature => {
-  const { health, sentinel, events, providers, windows, stores, preferences } = context;
+  const { health, sentinel, events, providers, windows, ...kept } = context;
+  const { stores, preferences } = kept;
   const onChange = async (): Promise<void> => {
     events.publish({ type: 'preferences-changed', preferences: await preferences.read() });
     events.publish({ type: 'web-search-changed', connections: await stores.searchServices.list() });
@@ -49,7 +50,7 @@ export const createImportFeature = (
     events.publish({ type: 'tools-changed' });
     await providers.onChange();
   };
-  const places = createSettingPlaces({ ...context, database, onChange });
+  const places = createSettingPlaces({ ...kept, database, onChange });
   const store = createImportStore(database, network.clock, newId, places);
   const rows = createBroughtRows({
     connection: providers.imported,

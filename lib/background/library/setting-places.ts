@@ -11,7 +11,7 @@ import { mcpConnectionSchema } from '@/lib/domain/tools/mcp-connection';
 import { pluginRowSchema, pluginSettingsId } from '@/lib/domain/tools/plugin-row';
 import { searchConnectionSchema, searchSecretsId } from '@/lib/domain/tools/search-connection';
 import type { ImportSettingRow, ParleyDatabase } from '@/lib/storage/read/database';
-import type { SettingPlaces } from '@/lib/storage/write/import-store';
+import type { SettingPlaces } from '@/lib/storage/write/import-log';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { Stores } from '../stores';

@@ -1,23 +1,10 @@
 import type { Clock } from '@/lib/domain/clock';
 import type { ImportRow, ImportSettingRow, ParleyDatabase } from '@/lib/storage/read/database';
 import { otherIdsOf } from './import-ids';
-import { handOverLog, noteLog } from './import-log';
+import { createImportLog, type SettingPlaces } from './import-log';
 import { removeLeaving, sweepImport, takeBack } from './import-removal';
 import { type ImportCounts, type ImportPiece, showImport, stagePiece } from './import-staging';
 import { storageError } from './storage-error';
-
-/**
- * Where what is no conversation and no draft is written, mostly `storage.local`. Each may be done again after a worker was
- * killed in the middle.
- */
-export type SettingPlaces = {
-  /** Those that are not here yet, each with what it takes the place of. Writes nothing. */
-  missing(rows: readonly ImportSettingRow[]): Promise<readonly ImportSettingRow[]>;
-  /** Writes them where nothing stands, or still stands what they take the place of. */
-  put(rows: readonly ImportSettingRow[]): Promise<void>;
-  /** Takes away what is still as it was written, and brings back what was there before. */
-  takeOut(rows: readonly ImportSettingRow[]): Promise<void>;
-};
 
 /**
  * Brings in what was chosen, all or nothing of it, and takes it back. The transaction that keeps an import decides: before it
@@ -74,47 +61,13 @@ export const createImportStore = (
     }
   };
 
-  /** What is written by the places. */
-  const settingsOf = async (importId: string): Promise<readonly ImportSettingRow[]> =>
-    (await importSettings.where('importId').equals(importId).sortBy('order')).filter(({ kind }) => kind !== 'draft');
-
-  /** Writes what a kept import has on record. */
-  const close = async (importId: string): Promise<void> => {
-    if ((await imports.get(importId))?.isOpen !== true) return;
-    const rows = await settingsOf(importId);
-    await places.put(rows);
-    const isHere = await inTransaction(async () => {
-      const row = await imports.get(importId);
-      if (row?.state !== 'kept') return false;
-      const { isOpen: _, ...closed } = row;
-      await imports.put(closed);
-      return true;
-    });
-    // Taken back, or everything was deleted, in between.
-    if (!isHere) await places.takeOut(rows);
-  };
-
-  /** Takes away what an import that is taken back has on record. */
-  const unwrite = async (importId: string): Promise<void> => {
-    if ((await imports.get(importId))?.state !== 'leaving') return;
-    const rows = await settingsOf(importId);
-    if (rows.length === 0) return;
-    await places.takeOut(rows);
-    await inTransaction(() => importSettings.where('importId').equals(importId).delete());
-  };
-
-  /** Of what is staged, only what is not here is the import's; it notes what it takes the place of. */
-  const noteMissing = async (importId: string): Promise<() => Promise<void>> => {
-    const rows = await settingsOf(importId);
-    const missing = rows.length === 0 ? [] : await places.missing(rows);
-    return () => noteLog(database, importId, rows, missing);
-  };
+  const log = createImportLog(database, places, inTransaction);
 
   const sweepAll = async (isGone: (row: ImportRow) => boolean): Promise<void> => {
     const rows = await imports.where('state').anyOf('staging', 'leaving').toArray();
     for (const row of rows) {
       if (row.state !== 'leaving' && !isGone(row)) continue;
-      await unwrite(row.id);
+      await log.takeOut(row.id);
       await sweepImport(inTransaction, database, row.id);
     }
   };
@@ -144,38 +97,29 @@ export const createImportStore = (
         return true;
       });
     },
-    stageSettings: (importId, rows) =>
-      inTransaction(async () => {
-        const row = await imports.get(importId);
-        if (row?.state !== 'staging') return false;
-        const staged = await importSettings.where('importId').equals(importId).count();
-        const ordered = rows.map((one, index) => ({ ...one, importId, order: staged + index }));
-        if (rows.length > 0) await importSettings.bulkPut(ordered);
-        await imports.put({ ...row, at: clock.now() });
-        return true;
-      }),
+    stageSettings: (importId, rows) => log.stage(importId, rows, clock.now()),
     commit: async (importId) => {
-      const note = await noteMissing(importId);
+      const note = await log.note(importId);
       const counts = await inTransaction(async () => {
         if ((await imports.get(importId))?.state === 'staging') await note();
         return showImport(database, importId, clock.now());
       });
-      await close(importId);
+      await log.write(importId);
       return counts;
     },
     takeBack: async (importId) => {
       const stayed = await inTransaction(async () => {
-        if ((await imports.get(importId))?.state === 'kept') await handOverLog(database, importId);
+        if ((await imports.get(importId))?.state === 'kept') await log.handOver(importId);
         return takeBack(database, importId, clock.now());
       });
-      await unwrite(importId);
+      await log.takeOut(importId);
       return stayed;
     },
     sweep: async () => {
       const failures: unknown[] = [];
       // One that cannot be written, as on a full disk, is tried again at the next start, and holds up nothing else.
       for (const row of await imports.where('state').equals('kept').toArray()) {
-        if (row.isOpen === true) await close(row.id).catch((error: unknown) => failures.push(error));
+        if (row.isOpen === true) await log.write(row.id).catch((error: unknown) => failures.push(error));
       }
       await sweepAll(({ at }) => at < clock.now() - abandonedAfterMs);
       if (failures.length > 0) throw failures[0];

@@ -5,7 +5,8 @@ import { listConversations } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { createDeletions } from '@/lib/storage/write/deletions';
 import { createDraftStore } from '@/lib/storage/write/draft-store';
-import { createImportStore, type ImportStore, type SettingPlaces } from '@/lib/storage/write/import-store';
+import type { SettingPlaces } from '@/lib/storage/write/import-log';
+import { createImportStore, type ImportStore } from '@/lib/storage/write/import-store';
 import { conversationOf, question } from '@/tests/fakes/messages';
 import { settingPlaces } from '@/tests/fakes/setting-places';
 
