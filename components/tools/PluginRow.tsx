@@ -68,10 +68,12 @@ function PluginMenu({ plugin, onShow, onTrouble }: MenuProps) {
             {t('plugin.update')}
           </DropdownMenu.Item>
         )}
-        <DropdownMenu.Item onSelect={() => onShow('doctor')}>
-          <Stethoscope size={15} aria-hidden="true" />
-          {t('doctor.find')}
-        </DropdownMenu.Item>
+        {isPluginImported(plugin) ? null : (
+          <DropdownMenu.Item onSelect={() => onShow('doctor')}>
+            <Stethoscope size={15} aria-hidden="true" />
+            {t('doctor.find')}
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item color="tomato" onSelect={() => void removePlugin(plugin)}>
           <Trash2 size={15} aria-hidden="true" />
           {t('common.remove')}

@@ -63,7 +63,7 @@ function Part({ part, rows, isChosen, onChange }: PartProps) {
         <>
           {note === undefined ? null : <p className="pl-note">{t(note)}</p>}
           <Disclosure label={t('import.look')}>
-            <ul className="pl-plain-list pl-import-list">
+            <ul className="pl-plain-list pl-import-coming">
               {coming.slice(0, atOnce).map((row) => (
                 <ImportPartRow key={`${row.setting.kind} ${row.setting.id}`} planned={row} />
               ))}

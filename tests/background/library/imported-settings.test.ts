@@ -382,6 +382,23 @@ describe('what a stranger wrote into an archive', () => {
     expect(JSON.stringify([await local.get(), await database.providers.toArray()])).not.toContain('in-the-open');
   });
 
+  it('shows all of a plugin before its user agrees, and is on after that', async () => {
+    const browser = started();
+    const { panel } = await importInto(browser, hostile());
+    const [waiting] = await panel.request({ type: 'plugin-list' });
+
+    await panel.request({ type: 'plugin-accept', identifier: 'weather', pin: waiting?.update?.pin ?? '' });
+
+    expect(waiting).toMatchObject({
+      isOn: false,
+      origins: [],
+      update: { changes: { apis: { added: ['getWeather'] }, hosts: { added: ['weather.example.com'] } } },
+    });
+    expect(await panel.request({ type: 'plugin-list' })).toMatchObject([
+      { isOn: true, origins: ['https://weather.example.com/*'] },
+    ]);
+  });
+
   it('gets the key that its user types, and no other, once its form is saved', async () => {
     const browser = createFakeBrowser();
     browser.start({ findVoiceEngine, findRecognizer });

@@ -259,6 +259,7 @@ for (const { name, width, colorScheme, locale } of variants) {
       await page.locator('.pl-settings-nav button:has(.lucide-wrench)').click();
       for (const service of ['SearXNG', 'notes.example', 'weather.example.com']) {
         const row = page.locator('.pl-row').filter({ hasText: service }).first();
+        await expect(row.locator('.rt-Button.rt-variant-solid, .pl-settings-state .rt-Button')).toBeVisible();
         await row.evaluate((element) => element.scrollIntoView());
         await inspectScreen(page, `imported-${service.split('.')[0]?.toLowerCase()}-${name}`);
       }
