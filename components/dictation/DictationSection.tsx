@@ -1,6 +1,7 @@
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
+import { isRecognizerSetUp } from '@/lib/domain/dictation/dictation-preferences';
 import { localeNames, locales } from '@/lib/domain/locale';
 import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -29,7 +30,7 @@ export function DictationSection() {
   const areSourcesChosen = useManaged()?.allowedRecognizers !== undefined;
   const sources = recognizers.filter(({ id }) => offered.includes(id));
   if (sources.length === 0) return null;
-  const usable = sources.filter(({ id, host }) => host === 'page' || recognizerSources[id] !== undefined);
+  const usable = sources.filter(({ id, host }) => host === 'page' || isRecognizerSetUp(recognizerSources, id));
   /** The others show it in their own rows. */
   const liveKey = sources.find(({ id, host }) => id === chosen && host === 'page')?.sentenceKey;
   const silence = silences.find((ms) => Number(ms) === dictation.silenceMs) ?? '1500';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
+import { ImportedState } from '@/components/ui/ImportedState';
 import { SourceForm } from '@/components/ui/SourceForm';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { errorDataOf } from '@/lib/domain/chat-error';
@@ -22,14 +23,21 @@ export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerI
   const [outcome, setOutcome] = useState<Outcome>();
   const { id, label, sentenceKey } = recognizer;
   const stored = recognizerSources[id];
+  const isImported = stored?.isImported === true;
 
   return (
     <GroupRow
       title={label}
-      sentence={sentenceKey !== undefined && isTextKey(sentenceKey) ? t(sentenceKey) : undefined}
+      sentence={
+        isImported ? (
+          <ImportedState />
+        ) : sentenceKey !== undefined && isTextKey(sentenceKey) ? (
+          t(sentenceKey)
+        ) : undefined
+      }
       control={
         <GhostButton aria-expanded={isOpen} data-testid={`recognizer-${id}`} onClick={() => setOpen(!isOpen)}>
-          {t(stored === undefined ? 'settings.dictation.setUp' : 'common.edit')}
+          {t(isImported ? 'imported.check' : stored === undefined ? 'settings.dictation.setUp' : 'common.edit')}
         </GhostButton>
       }
     >

@@ -1,5 +1,6 @@
 import { Spinner } from '@radix-ui/themes';
 import { Building2, CircleAlert, CircleCheck, CircleDashed, KeyRound, ShieldQuestionMark } from 'lucide-react';
+import { ImportedState } from '@/components/ui/ImportedState';
 import { StateText } from '@/components/ui/StateText';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -27,6 +28,7 @@ export function CheckState({ provider, modelName, isTesting, hindrance }: CheckS
       </StateText>
     );
   }
+  if (provider.isImported === true) return <ImportedState />;
   if (isTesting) {
     return (
       <StateText tone="neutral" icon={<Spinner size="1" />}>

@@ -35,10 +35,12 @@ export function ConnectedMenu({ provider, onExamine, onEdit }: ConnectedMenuProp
       <DropdownMenu.Content color="gray" variant="soft" align="end">
         {provider.isDisallowed === true ? null : (
           <>
-            <DropdownMenu.Item onSelect={onExamine}>
-              <Stethoscope size={15} aria-hidden="true" />
-              {t('doctor.find')}
-            </DropdownMenu.Item>
+            {provider.isImported === true ? null : (
+              <DropdownMenu.Item onSelect={onExamine}>
+                <Stethoscope size={15} aria-hidden="true" />
+                {t('doctor.find')}
+              </DropdownMenu.Item>
+            )}
             <DropdownMenu.Item onSelect={onEdit}>
               <Pencil size={15} aria-hidden="true" />
               {t('common.edit')}

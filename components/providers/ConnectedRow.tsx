@@ -39,7 +39,9 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
     ...(lastFour === undefined ? address : [t('settings.models.keyEnding', { lastFour })]),
     t('models.count', { count: models.length }),
   ];
-  const isAllowed = provider.isDisallowed !== true;
+  const isImported = provider.isImported === true;
+  /** Nothing is sent to what an import brought before its user has looked at it. */
+  const isAllowed = provider.isDisallowed !== true && !isImported;
   const isKeyRefused = isAllowed && check?.error?.code === 'auth';
   const isKeyMissing = useIsKeyMissing(id);
   const signInTarget = signInTargetOf(provider, useCatalog());
@@ -74,6 +76,9 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
             isTesting={isTesting}
             hindrance={hindrance}
           />
+          {isImported && provider.isDisallowed !== true ? (
+            <PrimaryButton onClick={() => setEditing(true)}>{t('imported.check')}</PrimaryButton>
+          ) : null}
           {isAllowed && hindrance === 'access' ? (
             <GrantButton provider={provider} isRecommended onGranted={() => void test()} />
           ) : null}
@@ -104,7 +109,7 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
         </div>
       ) : null}
       {isAllowed && isKeyMissing && !isEditing ? <KeyForm provider={provider} /> : null}
-      {signInTarget === undefined || hindrance !== undefined ? null : (
+      {signInTarget === undefined || isImported || hindrance !== undefined ? null : (
         <AccountLine provider={provider} target={signInTarget} />
       )}
       {isEditing ? <EditConnection provider={provider} onDone={() => setEditing(false)} /> : null}

@@ -1,5 +1,6 @@
 import type { FormValues } from '@/components/ui/form-values';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { useT } from '@/lib/i18n/use-t';
 import { useIsKeyMissing } from '@/lib/panel/policy/use-key-protection';
 import { connectTargets } from '@/lib/panel/providers/connect-target';
 import { useConnect } from '@/lib/panel/providers/use-connect';
@@ -11,6 +12,7 @@ export type EditConnectionProps = { readonly provider: ConnectedProvider; readon
 /** Changes a connection. A key that is left empty stays as it is. */
 export function EditConnection({ provider, onDone }: EditConnectionProps) {
   const { id, providerId, presetId, label, settings, secrets } = provider;
+  const t = useT();
   const catalog = useCatalog();
   const { state, connect } = useConnect();
   const isKeyMissing = useIsKeyMissing(id);
@@ -40,6 +42,7 @@ export function EditConnection({ provider, onDone }: EditConnectionProps) {
 
   return (
     <div className="pl-settings-edit">
+      {provider.isImported === true ? <p className="pl-note">{t('imported.text')}</p> : null}
       <ConnectionForm
         fields={target.fields}
         label={label}

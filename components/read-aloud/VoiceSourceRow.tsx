@@ -2,6 +2,7 @@ import { Switch } from '@radix-ui/themes';
 import { useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
+import { ImportedState } from '@/components/ui/ImportedState';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { SourceForm } from '@/components/ui/SourceForm';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
@@ -31,12 +32,13 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
   const isOn = isVoiceSourceOn(voiceSources, source);
   const stored = voiceSources[source.id];
   const needsForm = source.fields.length > 0;
+  const isImported = stored?.isImported === true;
   const name = source.kind === 'direct' ? t('voice.browser') : source.label;
   const { sentenceKey } = source;
   const isKeyMissing = useIsKeyMissing(voiceSecretsId(source.id));
 
   const toggle = (wanted: boolean): void => {
-    if (wanted && needsForm && stored === undefined) {
+    if (wanted && needsForm && (stored === undefined || isImported)) {
       setOpen(true);
       return;
     }
@@ -47,12 +49,18 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
     <GroupRow
       tile={<MoveHandle label={t('settings.voice.move', { name })} index={index} count={count} onMove={onMove} />}
       title={name}
-      sentence={sentenceKey !== undefined && isTextKey(sentenceKey) ? t(sentenceKey) : undefined}
+      sentence={
+        isImported ? (
+          <ImportedState />
+        ) : sentenceKey !== undefined && isTextKey(sentenceKey) ? (
+          t(sentenceKey)
+        ) : undefined
+      }
       control={
         <div className="pl-source-form-actions">
           {needsForm && stored !== undefined ? (
             <GhostButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {t('common.edit')}
+              {t(isImported ? 'imported.check' : 'common.edit')}
             </GhostButton>
           ) : null}
           {source.kind === 'direct' ? null : (

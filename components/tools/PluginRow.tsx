@@ -11,7 +11,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { send } from '@/lib/panel/connection';
 import { showToast } from '@/lib/panel/toasts';
 import { outsideText } from '@/lib/panel/tools/outside-text';
-import { removePlugin, switchPlugin } from '@/lib/panel/tools/plugins';
+import { isPluginImported, removePlugin, switchPlugin } from '@/lib/panel/tools/plugins';
 import type { InstallTrouble } from '@/lib/panel/tools/use-install-plugin';
 import { PluginDoctor } from './PluginDoctor';
 import { PluginFacts } from './PluginFacts';
@@ -62,16 +62,18 @@ function PluginMenu({ plugin, onShow, onTrouble }: MenuProps) {
           <Info size={15} aria-hidden="true" />
           {t('plugin.about')}
         </DropdownMenu.Item>
-        {manifestUrl === undefined ? null : (
+        {manifestUrl === undefined || isPluginImported(plugin) ? null : (
           <DropdownMenu.Item onSelect={() => void lookNow(plugin).then(onTrouble)}>
             <RefreshCw size={15} aria-hidden="true" />
             {t('plugin.update')}
           </DropdownMenu.Item>
         )}
-        <DropdownMenu.Item onSelect={() => onShow('doctor')}>
-          <Stethoscope size={15} aria-hidden="true" />
-          {t('doctor.find')}
-        </DropdownMenu.Item>
+        {isPluginImported(plugin) ? null : (
+          <DropdownMenu.Item onSelect={() => onShow('doctor')}>
+            <Stethoscope size={15} aria-hidden="true" />
+            {t('doctor.find')}
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item color="tomato" onSelect={() => void removePlugin(plugin)}>
           <Trash2 size={15} aria-hidden="true" />
           {t('common.remove')}

@@ -4,7 +4,7 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import type { PluginChanges, PluginView } from '@/lib/domain/tools/plugin-preview';
 import { useT } from '@/lib/i18n/use-t';
 import { outsideText } from '@/lib/panel/tools/outside-text';
-import { acceptUpdate } from '@/lib/panel/tools/plugins';
+import { acceptUpdate, isPluginImported } from '@/lib/panel/tools/plugins';
 import { PluginFacts } from './PluginFacts';
 import './Plugins.css';
 
@@ -37,13 +37,17 @@ export function PluginUpdate({ plugin }: { readonly plugin: PluginView }) {
   if (update === undefined) return null;
   return (
     <div className="pl-server-problem">
-      <OutcomeLine tone="bad">{t('plugin.changed', { name: outsideText(preview.title) })}</OutcomeLine>
+      <OutcomeLine tone="bad">
+        {t(isPluginImported(plugin) ? 'plugin.imported' : 'plugin.changed', { name: outsideText(preview.title) })}
+      </OutcomeLine>
       <Differences changes={update.changes} />
       <Disclosure label={t('plugin.about')}>
         <PluginFacts preview={update.preview} />
       </Disclosure>
       <div className="pl-actions">
-        <PrimaryButton onClick={() => void acceptUpdate(plugin)}>{t('plugin.agree')}</PrimaryButton>
+        <PrimaryButton onClick={() => void acceptUpdate(plugin)}>
+          {t(isPluginImported(plugin) ? 'plugin.agreeImported' : 'plugin.agree')}
+        </PrimaryButton>
       </div>
     </div>
   );

@@ -19,6 +19,8 @@ export type ServerMenuProps = {
 export function ServerMenu({ connection, onUpdate, onExamine, onEdit, onSignIn, onRemove }: ServerMenuProps) {
   const t = useT();
   const isRemoving = useRef(false);
+  // Nothing is sent to it before its user has looked at its form.
+  const isImported = connection.imported !== undefined;
   // The question takes the focus: not before the menu has let go of it.
   const onClosed = (event: Event): void => {
     if (!isRemoving.current) return;
@@ -34,22 +36,28 @@ export function ServerMenu({ connection, onUpdate, onExamine, onEdit, onSignIn, 
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content color="gray" variant="soft" align="end" onCloseAutoFocus={onClosed}>
-        <DropdownMenu.Item onSelect={onUpdate}>
-          <RefreshCw size={15} aria-hidden="true" />
-          {t('mcp.update')}
-        </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={onExamine}>
-          <Stethoscope size={15} aria-hidden="true" />
-          {t('doctor.find')}
-        </DropdownMenu.Item>
+        {isImported ? null : (
+          <>
+            <DropdownMenu.Item onSelect={onUpdate}>
+              <RefreshCw size={15} aria-hidden="true" />
+              {t('mcp.update')}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item onSelect={onExamine}>
+              <Stethoscope size={15} aria-hidden="true" />
+              {t('doctor.find')}
+            </DropdownMenu.Item>
+          </>
+        )}
         <DropdownMenu.Item onSelect={onEdit}>
           <Pencil size={15} aria-hidden="true" />
           {t('common.edit')}
         </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => void switchServer(connection.id, !connection.isOn)}>
-          <Power size={15} aria-hidden="true" />
-          {t(connection.isOn ? 'mcp.switchOff' : 'mcp.switchOn')}
-        </DropdownMenu.Item>
+        {isImported ? null : (
+          <DropdownMenu.Item onSelect={() => void switchServer(connection.id, !connection.isOn)}>
+            <Power size={15} aria-hidden="true" />
+            {t(connection.isOn ? 'mcp.switchOff' : 'mcp.switchOn')}
+          </DropdownMenu.Item>
+        )}
         {connection.isSignedIn ? (
           <>
             <DropdownMenu.Item onSelect={onSignIn}>

@@ -3,6 +3,8 @@ import { CircleCheck, CircleDashed, CirclePause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
+import { ImportedState } from '@/components/ui/ImportedState';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { StateText } from '@/components/ui/StateText';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -19,7 +21,7 @@ export type ServerRowProps = { readonly connection: McpConnection } & Pick<Serve
 type StateProps = { readonly connection: McpConnection; readonly work: ReturnType<typeof useServerWork>['work'] };
 
 /** What the last look at a server said, where nothing is wrong. */
-function ServerState({ connection: { isOn, isSignedIn, check }, work }: StateProps) {
+function ServerState({ connection: { isOn, isSignedIn, check, imported }, work }: StateProps) {
   const t = useT();
   const formats = useFormats();
   if (work !== undefined) {
@@ -29,6 +31,7 @@ function ServerState({ connection: { isOn, isSignedIn, check }, work }: StatePro
       </StateText>
     );
   }
+  if (imported !== undefined) return <ImportedState />;
   if (!isOn) {
     return (
       <StateText tone="neutral" icon={<CirclePause size={15} aria-hidden="true" />}>
@@ -83,7 +86,8 @@ function RemoveQuestion({ connection, onClose }: { readonly connection: McpConne
 export function ServerRow({ connection, unlock }: ServerRowProps) {
   const [shows, setShows] = useState<'form' | 'doctor' | 'question'>();
   const work = useServerWork(connection);
-  const { title, url, isOn, check } = connection;
+  const t = useT();
+  const { title, url, isOn, check, imported } = connection;
   const error = work.work === undefined ? (work.error ?? (isOn ? check?.error : undefined)) : undefined;
   const close = (): void => setShows(undefined);
   const { host } = new URL(url);
@@ -115,9 +119,15 @@ export function ServerRow({ connection, unlock }: ServerRowProps) {
           unlock={unlock}
         />
       )}
+      {imported !== undefined && shows === undefined ? (
+        <div className="pl-actions">
+          <PrimaryButton onClick={() => setShows('form')}>{t('imported.check')}</PrimaryButton>
+        </div>
+      ) : null}
       {shows === 'form' ? (
         <div className="pl-settings-edit">
-          <ServerForm connection={connection} onDone={close} onCancel={close} />
+          {imported === undefined ? null : <p className="pl-note">{t('imported.text')}</p>}
+          <ServerForm connection={connection} wanted={imported?.headers ?? []} onDone={close} onCancel={close} />
         </div>
       ) : null}
       {shows === 'doctor' ? (

@@ -7,6 +7,7 @@ import { readForm } from '@/components/ui/form-values';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
+import { ImportedState } from '@/components/ui/ImportedState';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { SettingsFields } from '@/components/ui/SettingsFields';
@@ -53,6 +54,7 @@ function ServiceForm({ service, connection, onDone }: ServiceProps & { readonly 
 
   return (
     <Form ref={form} className="pl-server-form" onSubmit={() => submit(false)}>
+      {connection?.isImported === true ? <p className="pl-note">{t('imported.text')}</p> : null}
       <SettingsFields fields={fields} values={connection?.settings} secrets={connection?.secrets} />
       {isBusy ? <OutcomeLine tone="busy">{t('firstRun.checking', { name: label })}</OutcomeLine> : null}
       {problem === undefined || isBusy ? null : <OutcomeLine tone="bad">{words}</OutcomeLine>}
@@ -96,6 +98,7 @@ function ServiceState({ service, connection, isTesting }: ServiceProps & { reado
       </StateText>
     );
   }
+  if (connection?.isImported === true) return <ImportedState />;
   const check = connection?.check;
   if (check === undefined) {
     return (
@@ -125,6 +128,8 @@ function ServiceRow({ service, connection }: ServiceProps) {
   const [isEditing, setEditing] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const { id, label } = service;
+  const isImported = connection?.isImported === true;
+  const edit = isImported ? 'imported.check' : connection === undefined ? 'firstRun.connect' : 'common.edit';
   const test = async (): Promise<void> => {
     setTesting(true);
     await testWebSearch(id);
@@ -140,7 +145,7 @@ function ServiceRow({ service, connection }: ServiceProps) {
       control={
         isEditing ? undefined : (
           <span className="pl-settings-state">
-            {connection === undefined ? null : (
+            {connection === undefined || isImported ? null : (
               <GhostButton
                 disabled={isTesting}
                 aria-label={`${t('settings.models.test')}: ${label}`}
@@ -149,24 +154,22 @@ function ServiceRow({ service, connection }: ServiceProps) {
                 {t('settings.models.test')}
               </GhostButton>
             )}
-            <GhostButton
-              aria-label={`${t(connection === undefined ? 'firstRun.connect' : 'common.edit')}: ${label}`}
-              onClick={() => setEditing(true)}
-            >
-              {t(connection === undefined ? 'firstRun.connect' : 'common.edit')}
+            <GhostButton aria-label={`${t(edit)}: ${label}`} onClick={() => setEditing(true)}>
+              {t(edit)}
             </GhostButton>
           </span>
         )
       }
-      {...(connection !== undefined && {
-        end: (
-          <Switch
-            aria-label={t('mcp.use', { name: label })}
-            checked={connection.isChosen}
-            onCheckedChange={(wanted) => void chooseWebSearch(wanted ? id : undefined)}
-          />
-        ),
-      })}
+      {...(connection !== undefined &&
+        !isImported && {
+          end: (
+            <Switch
+              aria-label={t('mcp.use', { name: label })}
+              checked={connection.isChosen}
+              onCheckedChange={(wanted) => void chooseWebSearch(wanted ? id : undefined)}
+            />
+          ),
+        })}
     >
       {isEditing ? (
         <div className="pl-settings-edit">

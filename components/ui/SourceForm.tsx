@@ -10,7 +10,7 @@ import './SourceForm.css';
 
 export type SourceFormProps = {
   readonly source: Pick<VoiceEngineInfo, 'fields'>;
-  readonly stored: Pick<VoiceSource, 'settings' | 'secrets'> | undefined;
+  readonly stored: Pick<VoiceSource, 'settings' | 'secrets' | 'isImported'> | undefined;
   readonly onSave: (values: Pick<FormValues, 'settings' | 'secrets'>) => Promise<void>;
   readonly onCancel: () => void;
 };
@@ -25,6 +25,7 @@ export function SourceForm({ source, stored, onSave, onCancel }: SourceFormProps
 
   return (
     <Form className="pl-source-form" onSubmit={save}>
+      {stored?.isImported === true ? <p className="pl-note">{t('imported.text')}</p> : null}
       <SettingsFields fields={source.fields} values={stored?.settings} secrets={stored?.secrets} />
       <div className="pl-source-form-actions">
         <PrimaryButton type="submit">{t('common.save')}</PrimaryButton>

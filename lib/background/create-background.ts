@@ -73,7 +73,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const onError = health.onError;
 
   const policy = createPolicyFeature(dependencies, { events, stores, onError });
-  const { vault, preferences } = policy;
+  const { vault, preferences, ownPreferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
   const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
   const webSearch = createWebSearchFeature(dependencies, { events, stores, vault, policy });
@@ -112,16 +112,11 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     openSpeaker: providers.openSpeaker,
   });
   const overlay = overlayFor(dependencies, readAloud, { events, pages, preferences, onError });
-  const imports = createImportFeature(dependencies, { health, sentinel });
+  const kept = { stores, health, sentinel, vault, preferences, ownPreferences, toolSettings: settings };
+  const imports = createImportFeature(dependencies, { ...kept, events, providers, windows: chat.windows });
   const app = createAppFeature(dependencies, {
+    ...kept,
     events,
-    stores,
-    health,
-    sentinel,
-    vault,
-    preferences,
-    ownPreferences: policy.ownPreferences,
-    toolSettings: settings,
     policy,
     providers,
     chat,

@@ -1,3 +1,4 @@
+import { broughtSettingSchema } from '@/lib/domain/app/brought-setting';
 import { parseConversationRow, parseMessageRow } from '@/lib/domain/app/stored-rows';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { Message } from '@/lib/domain/message';
@@ -14,11 +15,13 @@ export type KeptImport = {
   readonly at: number;
   readonly conversations: number;
   readonly messages: number;
+  /** Rows of other kinds; absent where none came. */
+  readonly settings?: number;
 };
 
 /** What an import brought; undefined counts: the import had been dropped, and nothing is left of it. */
 export type ImportResult = {
-  readonly counts?: { readonly conversations: number; readonly grown: number; readonly messages: number };
+  readonly counts?: Readonly<Record<'conversations' | 'grown' | 'messages' | 'settings', number>>;
 };
 
 const absent = z.optional(z.undefined());
@@ -77,6 +80,12 @@ export const importCommands = {
   'import-stage': command({
     input: { importId: id, pieces: z.array(piece).check(z.maxLength(1000)) },
     output: output<{ readonly isHere: boolean }>(),
+    isRepeatable: true,
+  }),
+  /** The same of what is no conversation. `left`: how many cannot be here. Nothing of it is on, allowed, or has a key. */
+  'import-stage-settings': command({
+    input: { importId: id, settings: z.array(broughtSettingSchema).check(z.maxLength(1000)) },
+    output: output<{ readonly isHere: boolean; readonly left: number }>(),
     isRepeatable: true,
   }),
   'import-commit': command({ input: { importId: id }, output: output<ImportResult>(), isRepeatable: true }),

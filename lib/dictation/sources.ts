@@ -1,4 +1,8 @@
-import type { DictationPreferences, RecognizerSources } from '@/lib/domain/dictation/dictation-preferences';
+import {
+  type DictationPreferences,
+  isRecognizerSetUp,
+  type RecognizerSources,
+} from '@/lib/domain/dictation/dictation-preferences';
 import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import { hasRecorder } from '@/lib/platform/microphone';
 import { recognizers } from '@/lib/recognizers/registry';
@@ -16,7 +20,7 @@ const listed = ({ allowed }: SourceChoice): readonly Recognizer[] =>
 
 /** Whether a recognizer works in this browser or, if it has to be set up, has been. */
 const isUsable = (recognizer: Recognizer, sources: RecognizerSources): boolean =>
-  recognizer.host === 'page' ? recognizer.isSupported() : sources[recognizer.id] !== undefined;
+  recognizer.host === 'page' ? recognizer.isSupported() : isRecognizerSetUp(sources, recognizer.id);
 
 /** The ids of the recognizers that this browser can offer at all, whether they are set up or not. */
 export const offeredRecognizers = (): readonly string[] =>
@@ -36,7 +40,7 @@ export const chooseRecognizer = (choice: SourceChoice): Recognizer | undefined =
 /** The recognizer that can take a recording; undefined where none is set up. */
 export const chooseUpload = (choice: SourceChoice): Recognizer | undefined => {
   const uploads = listed(choice).filter(
-    ({ id, host }) => host === 'background' && choice.recognizerSources[id] !== undefined,
+    ({ id, host }) => host === 'background' && isRecognizerSetUp(choice.recognizerSources, id),
   );
   return uploads.find(({ id }) => id === choice.dictation.recognizerId) ?? uploads[0];
 };

@@ -92,6 +92,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   'service-ended': final('other-model', 'connect-model'),
   locked: final('retry', 'other-model'),
   'key-needed': final('retry', 'other-model'),
+  unconfirmed: final('edit-address', 'other-model'),
   managed: final('other-model', 'copy-details'),
   'model-ended': final('choose-model', 'other-model'),
   reworded: final('retry', 'copy-details'),

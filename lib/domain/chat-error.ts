@@ -76,6 +76,8 @@ export const chatErrorCodes = [
   'locked',
   /** The key was kept for a browser session that is over. */
   'key-needed',
+  /** It came with an import: its user has not looked at its address yet. */
+  'unconfirmed',
   /** The organisation that manages this browser does not allow it. */
   'managed',
   /** The service no longer has the model, since the day that it announced. */

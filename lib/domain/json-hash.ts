@@ -5,6 +5,10 @@ const inOrder = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
 };
 
+/** Whether two values are the same JSON. The order of keys does not matter, everything else does. */
+export const isSameJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+
 /** SHA-256 in hex of a value of JSON. The order of keys does not matter, everything else does. */
 export const jsonHash = async (value: unknown): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(inOrder(value)));

@@ -6,6 +6,7 @@ import { cleanJson } from './clean-json';
 import type { IncomingConversation, IncomingMessage } from './incoming';
 import type { RowsItem } from './known-source';
 import { safePart } from './safe-part';
+import { timeUpTo } from './time-of';
 import { wholeTree } from './whole-tree';
 
 const longestTitle = 1000;
@@ -14,9 +15,6 @@ const longestId = 200;
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= longestId;
-
-const timeUpTo = (now: number, value: unknown): number =>
-  typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, 0), now) : now;
 
 const conversationOf = (value: unknown, isShared: boolean, now: number): Conversation | undefined => {
   const parsed = z.safeParse(conversationSchema, value);

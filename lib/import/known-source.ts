@@ -23,8 +23,18 @@ export type RowsItem = {
   readonly isShared: boolean;
 };
 
+/** The entries of our archive that hold no conversations. */
+export const settingEntries = ['prompts', 'drafts', 'preferences', 'connections', 'tools'] as const;
+
+/** A row of ours that is no conversation, as it stood in a file: a line of an entry, or the whole one. Nothing of it is checked yet. */
+export type SettingItem = {
+  readonly type: 'setting';
+  readonly entry: (typeof settingEntries)[number];
+  readonly value: unknown;
+};
+
 /** What a reading yields: what an `ImportSource` does, or rows of ours. */
-export type ReadItem = ImportedItem | RowsItem;
+export type ReadItem = ImportedItem | RowsItem | SettingItem;
 
 /** A program whose exports are read, one of the others or our own. */
 export type KnownSource = {

@@ -1,12 +1,14 @@
 import { fromImported } from './from-imported';
 import { fromRows } from './from-rows';
 import type { LeftOutItem, UnreadableItem } from './imported';
-import type { IncomingConversation } from './incoming';
+import type { IncomingConversation, IncomingSetting } from './incoming';
 import type { KnownSource, OpenArchive } from './known-source';
+import { fromSettingRow } from './settings/from-setting-row';
 
 /** One reading of what was chosen: a conversation that may be stored, or what does not come and why. */
 export type Incoming =
   | { readonly type: 'conversation'; readonly incoming: IncomingConversation }
+  | { readonly type: 'setting'; readonly incoming: IncomingSetting }
   | UnreadableItem
   | LeftOutItem;
 
@@ -25,6 +27,10 @@ export async function* readIncoming(
     signal.throwIfAborted();
     if (item.type === 'unreadable' || item.type === 'left-out') {
       yield item;
+      continue;
+    }
+    if (item.type === 'setting') {
+      yield* fromSettingRow(item, now);
       continue;
     }
     const incoming = item.type === 'rows' ? fromRows(item, now) : await fromImported(source.id, item.conversation, now);

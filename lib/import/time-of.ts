@@ -34,3 +34,7 @@ export const timeOf = (value: unknown): number | undefined => {
   const time = Math.round(number === undefined ? readIso(text ?? '') : readNumber(number));
   return time >= earliest && time <= latest ? time : undefined;
 };
+
+/** A point in time as a row of ours says it, between 1970 and now; now for what is none. ms since the epoch. */
+export const timeUpTo = (now: number, value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, 0), now) : now;

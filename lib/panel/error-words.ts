@@ -24,6 +24,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'browser-refused':
     case 'locked':
     case 'key-needed':
+    case 'unconfirmed':
     case 'managed':
       return 'key';
     case 'no-model':

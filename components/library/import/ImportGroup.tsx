@@ -60,8 +60,11 @@ function ImportProgress() {
   if (state.status === 'planned') return <ImportPreview plan={state.plan} />;
   if (state.status === 'problem') return <ImportProblemNotice problem={state.problem} />;
   if (state.status === 'done') {
-    const { conversations, messages, missingFiles, emptied } = state.result;
+    const { conversations, messages, settings, missingFiles, emptied, notHere, isWaiting } = state.result;
     const more = [
+      settings > 0 ? t('import.others', { number: formats.number(settings) }) : undefined,
+      isWaiting ? t('import.waiting') : undefined,
+      notHere > 0 ? t('import.notHere', { number: formats.number(notHere) }) : undefined,
       missingFiles > 0 ? t('import.missing', { number: formats.number(missingFiles) }) : undefined,
       emptied > 0 ? t('import.emptied', { number: formats.number(emptied) }) : undefined,
     ].filter((line) => line !== undefined);

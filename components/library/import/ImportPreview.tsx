@@ -3,11 +3,14 @@ import { Disclosure } from '@/components/ui/Disclosure';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { type BroughtPart, broughtParts } from '@/lib/domain/app/brought-setting';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { comes } from '@/lib/panel/library/import/compare-settings';
 import type { ImportPlan } from '@/lib/panel/library/import/import-plan';
 import { endImport, startImport } from '@/lib/panel/library/import/import-run';
 import { ImportChoices } from './ImportChoices';
+import { ImportParts } from './ImportParts';
 
 type FactProps = { readonly label: string; readonly children: ReactNode };
 
@@ -38,7 +41,9 @@ function Facts({ plan }: { readonly plan: ImportPlan }) {
       <Fact label={t('import.size')}>{bytes(plan.archive.size)}</Fact>
       {plan.span === undefined ? null : (
         <Fact label={t('import.span')}>
-          {t('import.spanText', { from: date(plan.span.from), to: date(plan.span.to) })}
+          {date(plan.span.from) === date(plan.span.to)
+            ? date(plan.span.to)
+            : t('import.spanText', { from: date(plan.span.from), to: date(plan.span.to) })}
         </Fact>
       )}
     </dl>
@@ -52,7 +57,14 @@ export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(plan.conversations.filter(({ presence }) => presence !== 'same').map(({ id }) => id)),
   );
+  const [parts, setParts] = useState<ReadonlySet<BroughtPart>>(
+    // Who has chosen something here wants to be asked before it changes.
+    () => new Set(broughtParts.filter((part) => part !== 'preferences' || plan.isFresh)),
+  );
   const open = plan.conversations.filter(({ presence }) => presence !== 'same');
+  const coming = plan.settings.filter(comes);
+  const hasChoice = chosen.size > 0 || coming.some(({ part }) => parts.has(part));
+  const isEmpty = plan.conversations.length === 0 && plan.settings.length === 0;
   const { notUnderstood, unreadable, tooLarge } = plan;
 
   return (
@@ -72,15 +84,15 @@ export function ImportPreview({ plan }: { readonly plan: ImportPlan }) {
         </OutcomeLine>
       ) : null}
       {plan.source.name === undefined ? <p className="pl-note">{t('import.only')}</p> : null}
-      {open.length === 0 ? (
-        <p>{plan.conversations.length === 0 ? t('import.nothing') : t('import.allHere')}</p>
-      ) : (
+      {open.length === 0 && coming.length === 0 ? <p>{isEmpty ? t('import.nothing') : t('import.allHere')}</p> : null}
+      {open.length === 0 ? null : (
         <Disclosure label={t('import.which', { chosen: number(chosen.size), total: number(open.length) })}>
           <ImportChoices conversations={open} chosen={chosen} onChange={setChosen} />
         </Disclosure>
       )}
+      {plan.settings.length === 0 ? null : <ImportParts settings={plan.settings} chosen={parts} onChange={setParts} />}
       <div className="pl-actions">
-        <PrimaryButton disabled={chosen.size === 0} onClick={() => void startImport(plan, chosen)}>
+        <PrimaryButton disabled={!hasChoice} onClick={() => void startImport(plan, chosen, parts)}>
           {t('import.begin')}
         </PrimaryButton>
         <GhostButton onClick={endImport}>{t('common.cancel')}</GhostButton>

@@ -38,16 +38,22 @@ export function PastImports({ renewWith, onChange }: { readonly renewWith: strin
     onChange();
   };
 
-  return imports.map(({ id, name, at, conversations }) => (
+  return imports.map(({ id, name, at, conversations, settings }) => (
     <GroupRow
       key={id}
       title={t('import.past', { program: name ?? t('app.name') })}
-      sentence={t('import.pastText', { date: formats.dateTime(at), conversations: formats.number(conversations) })}
+      sentence={
+        t('import.pastText', { date: formats.dateTime(at), conversations: formats.number(conversations) }) +
+        (settings === undefined ? '' : ` · ${t('import.others', { number: formats.number(settings) })}`)
+      }
       control={
         <ConfirmDialog
           trigger={<GhostButton disabled={undoing !== undefined}>{t('common.undo')}</GhostButton>}
           title={t('import.undo.title')}
-          text={t('import.undo.text', { number: formats.number(conversations) })}
+          text={
+            t('import.undo.text', { number: formats.number(conversations) }) +
+            (settings === undefined ? '' : ` ${t('import.undo.others', { number: formats.number(settings) })}`)
+          }
           confirmLabel={t('common.undo')}
           onConfirm={() => void undo(id)}
         />

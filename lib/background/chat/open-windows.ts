@@ -18,6 +18,8 @@ export type OpenWindows = {
   close(windowId: number): Promise<void>;
   /** Conversations that some window shows. */
   shownConversations(): Promise<ReadonlySet<string>>;
+  /** The draft keys of the next new conversation, of every window that is known. */
+  newDraftKeys(): Promise<ReadonlySet<string>>;
 };
 
 /** The draft key of what a place shows. */
@@ -60,6 +62,11 @@ export const createOpenWindows = (session: KeyValueArea, local: KeyValueArea, ne
       return write(windowId, { newDraftKey, ...(conversationId !== undefined && { conversationId }) });
     },
     close: (windowId) => session.remove([`${prefix}${windowId}`]),
+    newDraftKeys: async () => {
+      const last = parsePlace((await local.get([lastKey]))[lastKey]);
+      const places = [...(await readAll()).values(), ...(last === undefined ? [] : [last])];
+      return new Set(places.map(({ newDraftKey }) => newDraftKey));
+    },
     shownConversations: async () =>
       new Set([...(await readAll()).values()].flatMap(({ conversationId }) => conversationId ?? [])),
   };

@@ -23,7 +23,7 @@ export type RecognizerSourcesContext = {
 export type RecognizerSources = {
   /** Throws ChatError `bad-request` for a recognizer that is not known. */
   recognizer(recognizerId: string): Recognizer;
-  /** All settings, the secrets included. */
+  /** All settings, the secrets included. Throws ChatError `unconfirmed` for one that an import brought. */
   settingsOf(recognizerId: string): Promise<SettingsValues>;
   /**
    * Changes how a recognizer is reached. An empty secret is removed and an absent one stays, unless the address now
@@ -42,13 +42,21 @@ export const createRecognizerSources = (context: RecognizerSourcesContext): Reco
     return found;
   };
 
-  const storedSettings = async (recognizerId: string): Promise<SettingsValues> =>
-    (await preferences.read()).recognizerSources[recognizerId]?.settings ?? {};
+  /** What its key was given for; undefined where that was nothing that its user has seen. */
+  const confirmedSettings = async (recognizerId: string): Promise<SettingsValues | undefined> => {
+    const { settings = {}, isImported } = (await preferences.read()).recognizerSources[recognizerId] ?? {};
+    return isImported === true ? undefined : settings;
+  };
 
   return {
     recognizer,
     settingsOf: async (recognizerId) => {
-      const { settings = {}, secrets = {} } = (await preferences.read()).recognizerSources[recognizerId] ?? {};
+      const {
+        settings = {},
+        secrets = {},
+        isImported,
+      } = (await preferences.read()).recognizerSources[recognizerId] ?? {};
+      if (isImported === true) throw new ChatError({ code: 'unconfirmed' });
       await context.requireAllowed(recognizer(recognizerId), settings);
       await requireUnlocked(vault, recognizerSecretsId(recognizerId), secrets);
       return { ...settings, ...(await vault.open(recognizerSecretsId(recognizerId))) };
@@ -56,7 +64,8 @@ export const createRecognizerSources = (context: RecognizerSourcesContext): Reco
     change: async (recognizerId, settings, given) => {
       await context.requireAllowed(recognizer(recognizerId), settings);
       const known = recognizer(recognizerId);
-      const stays = isSameService(known, await storedSettings(recognizerId), settings);
+      const before = await confirmedSettings(recognizerId);
+      const stays = before !== undefined && isSameService(known, before, settings);
       const kept = stays ? await vault.open(recognizerSecretsId(recognizerId)) : {};
       const secrets = secretsAfter(known.fields, kept, given);
       await vault.seal(recognizerSecretsId(recognizerId), secrets);

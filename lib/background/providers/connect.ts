@@ -33,12 +33,13 @@ export const findConnection = async (
   return { row, provider, plain };
 };
 
-/** A connected provider with its keys. Throws as `findConnection` does, and `locked` and `key-needed`. */
+/** A connected provider with its keys. Throws as `findConnection` does, and `locked`, `key-needed` and, for an imported one, `unconfirmed`. */
 export const connectProvider = async (
   source: ConnectionSource,
   connectionId: string,
 ): Promise<Connection & { readonly row: ConnectedProvider }> => {
   const { row, provider, plain } = await findConnection(source, connectionId);
+  if (row.isImported === true) throw new ChatError({ code: 'unconfirmed', host: row.host });
   await requireUnlocked(source.vault, row.id, row.secrets);
   const settings = { ...plain, ...(await source.vault.open(row.id)) };
   const { isLocal, host, findings } = row;

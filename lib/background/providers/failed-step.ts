@@ -8,6 +8,7 @@ import type { DoctorStepId } from '@/lib/domain/providers/diagnosis';
 export const failedStep = (code: ChatErrorCode, call: 'list' | 'answer'): DoctorStepId => {
   switch (code) {
     case 'insecure-address':
+    case 'unconfirmed':
       return 'address';
     case 'blocked':
       return 'permission';

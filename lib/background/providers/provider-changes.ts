@@ -1,4 +1,5 @@
 import type { ChatCommand } from '@/lib/commands/all';
+import type { BroughtSetting } from '@/lib/domain/app/brought-setting';
 import { ChatError, type ChatErrorCode, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { Model } from '@/lib/domain/model';
 import { hostOfPattern, isLocalAddress } from '@/lib/domain/network-address';
@@ -11,6 +12,7 @@ import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import type { Connection } from '../connection';
 import type { NetworkAccess } from '../guarded-fetch';
+import { plainFields } from '../plain-fields';
 import { plainSettings } from '../plain-settings';
 import { filledSecrets, shownSecrets } from '../secrets-after';
 import { sendProbe } from './ask-for-word';
@@ -118,6 +120,27 @@ const report = (row: ConnectedProvider | undefined, result: Check): ProviderTest
   ...(result.error !== undefined && { error: result.error }),
 });
 
+type ConnectionRows = Pick<ConnectionsContext, 'findProvider' | 'presetLabel'>;
+
+/** A connection that an import brings; undefined for a service that this version does not know. */
+export const importedConnection = (
+  { findProvider, presetLabel }: ConnectionRows,
+  { id, value }: Extract<BroughtSetting, { readonly kind: 'connection' }>,
+): ConnectedProvider | undefined => {
+  const { providerId, presetId } = value;
+  const provider = findProvider(providerId);
+  if (provider === undefined) return undefined;
+  if (presetId !== undefined && presetLabel(providerId, presetId) === undefined) return undefined;
+  const row = { ...value, id, settings: plainFields(provider, value.settings), secrets: {}, models: [] };
+  const plain = withPreset(row.settings, presetId);
+  try {
+    return { ...row, isLocal: isLocal(provider, plain), host: serviceHost(provider, plain), isImported: true };
+  } catch {
+    // Its address is to be given again.
+    return { ...row, isLocal: false, host: '', isImported: true };
+  }
+};
+
 /** Connects a provider: tests it, then keeps it with its keys in the vault. One that fails is kept only if asked. */
 export const addProvider = async (
   context: ConnectionsContext,
@@ -178,13 +201,16 @@ export const changeProvider = async (
   const settings = command.settings ?? row.settings;
   const plain = withPreset(settings, row.presetId);
   await context.requireAllowed(provider, plain);
-  const movesElsewhere = goesElsewhere(provider, plainSettings(row), plain);
+  // A key that lies under the id of an imported one was never given for its address.
+  const movesElsewhere = row.isImported === true || goesElsewhere(provider, plainSettings(row), plain);
   const oldSecrets = movesElsewhere ? {} : await context.vault.open(row.id);
   const secrets = { ...oldSecrets, ...filledSecrets(command.secrets ?? {}) };
   // What was found out at one address says nothing about another.
-  const { findings, ...rest } = row;
+  const { findings, isImported, ...rest } = row;
+  const isRenamed = command.settings === undefined && command.secrets === undefined;
   const changed: ConnectedProvider = {
     ...rest,
+    ...(isImported === true && isRenamed && { isImported }),
     ...(findings !== undefined && !movesElsewhere && { findings }),
     label: command.label ?? row.label,
     settings,
@@ -192,7 +218,6 @@ export const changeProvider = async (
     isLocal: isLocal(provider, plain),
     host: serviceHost(provider, plain),
   };
-  const isRenamed = command.settings === undefined && command.secrets === undefined;
   const result: Check = isRenamed
     ? { models: row.models, ms: 0 }
     : await check(context, changed, provider, { ...plain, ...secrets });

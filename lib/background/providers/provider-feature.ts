@@ -1,4 +1,5 @@
 import type { providerCommands as declared } from '@/lib/commands/providers';
+import type { BroughtSetting } from '@/lib/domain/app/brought-setting';
 import type { Catalog } from '@/lib/domain/app/catalog';
 import type { Message } from '@/lib/domain/message';
 import type { Model, ModelRef } from '@/lib/domain/model';
@@ -22,7 +23,13 @@ import { createFindModel } from './find-model';
 import { connectForAnswers } from './keep-finding';
 import { localHostNames } from './origin-hosts';
 import { type CallOptions, callProvider } from './provider-call';
-import { addProvider, type ConnectionsContext, testProvider } from './provider-changes';
+import {
+  addProvider,
+  type ConnectionsContext,
+  changeProvider,
+  importedConnection,
+  testProvider,
+} from './provider-changes';
 import { providerCommands } from './provider-commands';
 import { createPulls } from './pulls';
 import { createUnusedAccess, type UnusedAccess } from './unused-access';
@@ -42,6 +49,8 @@ export type ProviderFeature = Pick<BuiltInModelUse, 'accept' | 'openSpeaker' | '
   findModel(ref: ModelRef): Promise<Model | undefined>;
   /** After an answer: lists the models again when the one that was asked is missing, so that the card offers others. */
   noteAnswer(message: Message): void;
+  /** A row for a connection that an import brings; undefined for a service that is not known. */
+  imported(brought: Extract<BroughtSetting, { readonly kind: 'connection' }>): ConnectedProvider | undefined;
   /** After rows changed: tells the panels and renews the Origin rule. */
   onChange(): Promise<void>;
   /** Takes `Origin` from requests to local services: the connected ones, and those at these hosts. */
@@ -89,13 +98,20 @@ const discoveryOf = (
   timers: use.timers,
   hasOrigins: use.network.hasOrigins,
   isAllowed,
-  connected: use.providers.list,
+  // One that an import brought is asked nothing before its user says so.
+  connected: async () => (await use.providers.list()).filter(({ isImported }) => isImported !== true),
   listAgain: async (connectionId) => {
     const { error, modelCount } = await testProvider(use, connectionId);
     return error === undefined ? modelCount : undefined;
   },
   add: async ({ providerId, baseUrl, label }) => {
-    const result = await addProvider(use, { providerId, label, settings: { baseUrl }, secrets: {} });
+    const settings = { baseUrl };
+    const brought = (await use.providers.list()).find(
+      (row) => row.isImported === true && row.providerId === providerId && row.settings.baseUrl === baseUrl,
+    );
+    const result = await (brought === undefined
+      ? addProvider(use, { providerId, label, settings, secrets: {} })
+      : changeProvider(use, { connectionId: brought.id, settings }));
     return {
       modelCount: result.modelCount,
       ...(result.provider !== undefined && { connectionId: result.provider.id }),
@@ -189,6 +205,7 @@ export const createProviderFeature = (
       // The answer has its error; that the list failed too would say nothing more.
       void testProvider(use, model.connectionId).catch(() => undefined);
     },
+    imported: (brought) => importedConnection(use, brought),
     onChange,
     renewOriginRule: (...hosts) => renewOriginRule(...localHostNames(hosts.map((host) => ({ host })))),
     handlers: providerCommands({

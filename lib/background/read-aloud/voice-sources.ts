@@ -36,7 +36,10 @@ export type VoiceSourceChange = {
 export type VoiceSources = {
   /** Throws ChatError `bad-request` for an engine that is not known. */
   engine(engineId: string): VoiceEngine;
-  /** All settings of a source, the secrets of a background-hosted one included. */
+  /**
+   * All settings of a source, the secrets of a background-hosted one included. Throws ChatError `unconfirmed` for one that an
+   * import brought.
+   */
   settingsOf(engineId: string): Promise<SettingsValues>;
   /** Everything that the engine may touch. */
   contextFor(engineId: string, signal: AbortSignal): Promise<VoiceContext>;
@@ -63,7 +66,8 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
   };
 
   const settingsOf = async (engineId: string): Promise<SettingsValues> => {
-    const { settings, secrets } = await sourceOf(engineId);
+    const { settings, secrets, isImported } = await sourceOf(engineId);
+    if (isImported === true) throw new ChatError({ code: 'unconfirmed' });
     await context.requireAllowed(engine(engineId), settings);
     if (engine(engineId).host === 'document') return settings;
     await requireUnlocked(vault, voiceSecretsId(engineId), secrets);
@@ -89,16 +93,22 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
       context.onChange(await preferences.change({ voice: update(voice) }));
     },
     change: async (engineId, { isOn, settings, secrets }) => {
-      const before = await sourceOf(engineId);
+      const { isImported, ...before } = await sourceOf(engineId);
+      const waits = isImported === true && settings === undefined;
+      // Its address was not looked at: only its form says yes to it.
+      if (waits && (isOn === true || secrets !== undefined)) throw new ChatError({ code: 'unconfirmed' });
       const nextSettings = settings ?? before.settings;
       if (isOn !== false) await context.requireAllowed(engine(engineId), nextSettings);
-      const isSame = settings === undefined || isSameService(engine(engineId), before.settings, nextSettings);
+      const isSame =
+        isImported !== true &&
+        (settings === undefined || isSameService(engine(engineId), before.settings, nextSettings));
       const kept = secrets === undefined && isSame ? undefined : await keptSecrets(engineId, isSame, secrets);
       if (kept !== undefined) await vault.seal(voiceSecretsId(engineId), kept);
       const source: VoiceSource = {
         isOn: isOn ?? before.isOn,
         settings: { ...nextSettings },
         secrets: kept === undefined ? before.secrets : shownSecrets(kept),
+        ...(waits && { isImported }),
       };
       const { voiceSources } = await preferences.read();
       context.onChange(await preferences.changeVoiceSources({ ...voiceSources, [engineId]: source }));

@@ -72,6 +72,13 @@ const requireRow = async ({ store }: McpConnectionsContext, connectionId: string
   return row;
 };
 
+/** The same for what sends something to it. Throws ChatError `unconfirmed` for one that an import brought. */
+const requireConfirmed = async (context: McpConnectionsContext, connectionId: string): Promise<McpConnection> => {
+  const row = await requireRow(context, connectionId);
+  if (row.imported !== undefined) throw new ChatError({ code: 'unconfirmed', host: hostOf(row.url) });
+  return row;
+};
+
 /** Tests a row as it would be, over a connection of its own. */
 const tryOut = async (context: McpConnectionsContext, row: McpConnection, headers: Secrets): Promise<McpCheck> => {
   await context.beforeCheck(hostOf(row.url));
@@ -120,7 +127,7 @@ export const addServer = async (
 };
 
 const changed = (row: McpConnection, { title, url, clientId, isOn }: McpChange): McpConnection => {
-  const { clientId: before, ...rest } = row;
+  const { clientId: before, imported: _, ...rest } = row;
   const nextId = clientId ?? before ?? '';
   return {
     ...rest,
@@ -145,7 +152,7 @@ const rewrite = async (
 
 /**
  * Changes a server: tests it, then keeps it; what fails is kept only if asked. Another origin takes headers and sign-in away:
- * they were given for the old one.
+ * they were given for the old one. Throws ChatError `unconfirmed` where an imported one is not changed with its address.
  */
 export const changeServer = async (
   context: McpConnectionsContext,
@@ -153,11 +160,14 @@ export const changeServer = async (
   change: McpChange,
 ): Promise<McpTestResult> => {
   const row = await requireRow(context, connectionId);
+  // Only its form, which shows the address, says yes to one that an import brought.
+  if (change.url === undefined) await requireConfirmed(context, connectionId);
   const next = changed(row, change);
-  const isTested = next.url !== row.url || change.headers !== undefined || change.clientId !== undefined;
+  const isTested =
+    row.imported !== undefined || next.url !== row.url || change.headers !== undefined || change.clientId !== undefined;
   // Its name and its switch have nothing to do with its keys, which may be locked.
   if (!isTested) return rewrite(context, row, change);
-  const moves = new URL(next.url).origin !== new URL(row.url).origin;
+  const moves = row.imported !== undefined || new URL(next.url).origin !== new URL(row.url).origin;
   const old = moves ? {} : await context.vault.open(mcpHeadersId(row.id));
   const headers = checkedHeaders({ ...old, ...change.headers });
   const draft = { ...next, headers: headerStates(headers), isSignedIn: row.isSignedIn && !moves };
@@ -166,7 +176,8 @@ export const changeServer = async (
   // While it was tested, the user may have removed it, or switched it on or off.
   const { isOn } = await requireRow(context, connectionId);
   if (moves) await context.vault.remove(mcpSignInId(row.id));
-  const connection = { ...draft, isOn: change.isOn ?? isOn, check };
+  // Who has looked at an imported one and saved it wants it.
+  const connection = { ...draft, isOn: change.isOn ?? (isOn || row.imported !== undefined), check };
   await keep(context, connection, headers);
   return { connection, check };
 };
@@ -180,13 +191,13 @@ const noteCheck = async (context: McpConnectionsContext, id: string, check: McpC
 
 /** Lists the tools of a connected server again. */
 export const testServer = async (context: McpConnectionsContext, connectionId: string): Promise<McpTestResult> => {
-  const row = await requireRow(context, connectionId);
+  const row = await requireConfirmed(context, connectionId);
   return noteCheck(context, row.id, await tryOut(context, row, await context.vault.open(mcpHeadersId(row.id))));
 };
 
 /** Finds out where a server breaks, and notes what it said. */
 export const examine = async (context: McpConnectionsContext, connectionId: string): Promise<McpDiagnosis> => {
-  const row = await requireRow(context, connectionId);
+  const row = await requireConfirmed(context, connectionId);
   await context.beforeCheck(hostOf(row.url));
   const source = context.sources.make(row, await context.vault.open(mcpHeadersId(row.id)));
   try {
@@ -200,7 +211,7 @@ export const examine = async (context: McpConnectionsContext, connectionId: stri
 
 /** Signs the user in, in a window of the service, then tests. Throws what `signIn` does. */
 export const signInToServer = async (context: McpConnectionsContext, connectionId: string): Promise<McpTestResult> => {
-  const row = await requireRow(context, connectionId);
+  const row = await requireConfirmed(context, connectionId);
   await context.beforeCheck(hostOf(row.url));
   const limit = new AbortController();
   const cancel = context.after(signInMs, () => limit.abort(new ChatError({ code: 'timeout' })));

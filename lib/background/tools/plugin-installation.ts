@@ -1,7 +1,13 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { type InstalledPlugin, pluginSourceId } from '@/lib/domain/tools/installed-plugin';
 import { isLoopback } from '@/lib/domain/tools/plugin-address';
-import type { PluginFailure, PluginOffer, PluginSettingsView, PluginView } from '@/lib/domain/tools/plugin-preview';
+import type {
+  PluginChanges,
+  PluginFailure,
+  PluginOffer,
+  PluginSettingsView,
+  PluginView,
+} from '@/lib/domain/tools/plugin-preview';
 import type { PluginRow } from '@/lib/domain/tools/plugin-row';
 import type { ToolSource } from '@/lib/domain/tools/tool';
 import { pluginChanges } from '@/lib/tools/plugins/changes';
@@ -41,9 +47,20 @@ const frameOriginOf = ({ manifest: { ui } }: InstalledPlugin): string | undefine
 export const isFrameAllowed = ({ plugin, frameOrigin }: PluginRow): boolean =>
   frameOrigin !== undefined && frameOrigin === frameOriginOf(plugin);
 
+/** Whether it came with an import, and its user has not agreed to any of it yet. */
+export const isImported = ({ next, origins }: PluginRow): boolean => next !== undefined && origins.length === 0;
+
+/** What a yes is asked for; of one that an import brought, all of it is new. */
+const changesOf = (row: PluginRow): PluginChanges | undefined => {
+  const { plugin, next } = row;
+  if (next === undefined || !isImported(row)) return next && pluginChanges(plugin, next);
+  const apis = { added: next.manifest.api.map(({ name }) => name), removed: [], changed: [] };
+  return { apis, hosts: { added: hostsOf(next), removed: [] }, fields: [] };
+};
+
 const viewOf = (row: PluginRow): PluginView => {
   const { plugin, next, isOn, hasSettings, createdAt } = row;
-  const changes = next && pluginChanges(plugin, next);
+  const changes = changesOf(row);
   return {
     preview: pluginPreview(plugin),
     isOn,

@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { PluginChanges, PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import { findUpdate } from '@/lib/tools/plugins/update';
 import type { PluginContext } from './plugin-context';
-import { originsOf, requirePlugin } from './plugin-installation';
+import { isImported, originsOf, requirePlugin } from './plugin-installation';
 import { keptPlugins } from './plugin-removal';
 
 /** Looks where a plugin came from. What is another than the user agreed to turns it off until they agree. */
@@ -12,7 +12,10 @@ export const lookForUpdate = async (
 ): Promise<
   { readonly type: 'same' } | { readonly type: 'changed'; readonly changes: PluginChanges } | PluginFailure
 > => {
-  const { plugin } = await requirePlugin(context, identifier);
+  const before = await requirePlugin(context, identifier);
+  const { plugin } = before;
+  // Nobody has agreed to its address.
+  if (isImported(before)) throw new ChatError({ code: 'unconfirmed' });
   const lookedAt = context.clock.now();
   await context.store.change(identifier, (row) => ({ ...row, lookedAt }));
   const update = await context.within((toolContext) => findUpdate(plugin, toolContext));
@@ -28,7 +31,11 @@ export const lookForUpdate = async (
 export const acceptUpdate = async (context: PluginContext, identifier: string, pin: string): Promise<void> => {
   const { next } = await requirePlugin(context, identifier);
   if (next?.pin !== pin) throw new ChatError({ code: 'bad-request' });
-  await context.store.change(identifier, ({ next: _, ...row }) => ({ ...row, plugin: next, origins: originsOf(next) }));
+  await context.store.change(identifier, (before) => {
+    const { next: _, ...row } = before;
+    // Who has looked at an imported one and agrees wants it.
+    return { ...row, plugin: next, origins: originsOf(next), isOn: row.isOn || isImported(before) };
+  });
   context.onChange();
 };
 

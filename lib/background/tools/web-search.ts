@@ -46,9 +46,11 @@ const requireService = (serviceId: string): SearchService => {
 const findRow = async (store: SearchStore, serviceId: string): Promise<SearchConnection | undefined> =>
   (await store.list()).find((row) => row.serviceId === serviceId);
 
+/** Throws ChatError `unconfirmed` for one that an import brought. */
 const requireRow = async (store: SearchStore, serviceId: string): Promise<SearchConnection> => {
   const row = await findRow(store, serviceId);
   if (row === undefined) throw new ChatError({ code: 'bad-request' });
+  if (row.isImported === true) throw new ChatError({ code: 'unconfirmed' });
   return row;
 };
 
@@ -90,7 +92,7 @@ export const setSearch = async (context: WebSearchContext, change: SearchChange)
   const settings = onlyFields(service, change.settings);
   const before = await findRow(store, service.id);
   const reached = { origins: (values: SettingsValues) => originsOf(service, values) };
-  const stays = before !== undefined && isSameService(reached, before.settings, settings);
+  const stays = before !== undefined && before.isImported !== true && isSameService(reached, before.settings, settings);
   const kept = stays ? await vault.open(searchSecretsId(service.id)) : {};
   const secrets = secretsAfter(service.fields, kept, change.secrets);
   const check = await tryOut(context, service, { ...settings, ...secrets });

@@ -64,8 +64,8 @@ export const preferencesChangeSchema = z.object({
   textSize: z.optional(textSize),
   sendWith: z.optional(sendWith),
   shortcuts: z.optional(shortcutKeysSchema),
-  defaultModel: z.optional(modelRefSchema),
   /** `null` removes the value. */
+  defaultModel: z.optional(z.nullable(modelRefSchema)),
   titleModel: z.optional(z.nullable(modelRefSchema)),
   modelParameters: z.optional(modelParameters),
   modelPrices: z.optional(modelPrices),

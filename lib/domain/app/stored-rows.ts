@@ -66,6 +66,7 @@ const providerRow = z.looseObject({
   ),
   createdAt: z.number(),
   deletedAt: z.optional(z.number()),
+  isImported: z.optional(z.literal(true)),
 });
 
 /** Turns a stored row into what it should be; absent when its shape is wrong (it is then set aside). */

@@ -29,6 +29,8 @@ const recognizerSourceSchema = z.object({
   settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Which secrets are in the vault, by field name. */
   secrets: z.record(z.string(), z.object({ lastFour: z.string() })),
+  /** It came with an import: it gets no request until the user has looked at its form and saved it. */
+  isImported: z.optional(z.literal(true)),
 });
 
 /** How a recognizer is reached, without its secrets, which are in the vault under `recognizerSecretsId`. */
@@ -38,6 +40,12 @@ export type RecognizerSource = z.infer<typeof recognizerSourceSchema>;
 export const recognizerSourcesSchema = z.record(z.string(), recognizerSourceSchema);
 
 export type RecognizerSources = z.infer<typeof recognizerSourcesSchema>;
+
+/** Whether the user has set a recognizer up: one that only came with an import listens to nothing. */
+export const isRecognizerSetUp = (sources: RecognizerSources, recognizerId: string): boolean => {
+  const source = sources[recognizerId];
+  return source !== undefined && source.isImported !== true;
+};
 
 /** The vault record that holds the secrets of a recognizer. */
 export const recognizerSecretsId = (recognizerId: string): string => `recognizer:${recognizerId}`;

@@ -30,6 +30,11 @@ export type ConnectedProvider = {
   readonly check?: { readonly at: number; readonly ms: number; readonly error?: ChatErrorData };
   readonly createdAt: number;
   readonly deletedAt?: number;
+  /**
+   * It came with an import, and its address may be a stranger's: it gets no request until the user has looked at its form and
+   * saved it.
+   */
+  readonly isImported?: true;
   /** Set only for pages: the organisation does not allow it, so it offers no model. */
   readonly isDisallowed?: boolean;
 };

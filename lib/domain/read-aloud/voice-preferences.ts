@@ -60,6 +60,8 @@ const voiceSourceSchema = z.object({
   settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Which secrets are in the vault, by field name. */
   secrets: z.record(z.string(), z.object({ lastFour: z.string() })),
+  /** It came with an import: it gets no request until the user has looked at its form and saved it. */
+  isImported: z.optional(z.literal(true)),
 });
 
 /** What is kept of a voice source besides its secrets, which are in the vault under `voiceSecretsId`. */

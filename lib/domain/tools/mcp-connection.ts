@@ -33,6 +33,11 @@ export const mcpConnectionSchema = z.object({
   isSignedIn: z.boolean(),
   createdAt: z.number(),
   check: z.optional(check),
+  /**
+   * It came with an import, with these headers, whose values are to be typed again. It gets no request until the user has looked
+   * at its form and saved it.
+   */
+  imported: z.optional(z.object({ headers: z.array(z.string()) })),
 });
 
 /** An MCP server as the user connected it, without its secrets. */

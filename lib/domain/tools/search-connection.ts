@@ -25,6 +25,8 @@ export const searchConnectionSchema = z.object({
   /** The one that searches; at most one is. */
   isChosen: z.boolean(),
   check: z.optional(check),
+  /** It came with an import: it gets no request until the user has looked at its form and saved it. */
+  isImported: z.optional(z.literal(true)),
 });
 
 /** A search service as the user set it up, without its secrets. */

@@ -1,7 +1,8 @@
+import { archiveEntries } from '@/lib/domain/app/archive';
 import { z } from '@/lib/domain/schema';
-import { jsonOfLine } from '../clean-json';
+import { cleanJson, jsonOfLine } from '../clean-json';
 import { ImportError } from '../imported';
-import type { OpenArchive, ReadItem } from '../known-source';
+import { type OpenArchive, type ReadItem, settingEntries } from '../known-source';
 
 /** What `parley.json` says that the archive is. */
 const format = 'parley-library';
@@ -53,15 +54,38 @@ async function* rowsOf(archive: OpenArchive, name: string, signal: AbortSignal):
   }
 }
 
-/** The files of a message lead to entries of the archive, wherever it is unpacked. */
+/** The files of a message or a draft lead to entries of the archive, wherever it is unpacked. */
 const inFolder = (row: unknown, folder: string): unknown => {
-  const message = z.safeParse(z.looseObject({ parts: z.array(z.looseObject({})) }), row).data;
-  if (folder === '' || message === undefined) return row;
-  const parts = message.parts.map((part) =>
-    typeof part.dataFile === 'string' ? { ...part, dataFile: `${folder}${part.dataFile}` } : part,
-  );
-  return { ...message, parts };
+  const files = z.array(z.looseObject({}));
+  const holder = z.safeParse(z.looseObject({ parts: z.optional(files), files: z.optional(files) }), row).data;
+  if (folder === '' || holder === undefined) return row;
+  const led = (file: Readonly<Record<string, unknown>>) =>
+    typeof file.dataFile === 'string' ? { ...file, dataFile: `${folder}${file.dataFile}` } : file;
+  return {
+    ...holder,
+    ...(holder.parts !== undefined && { parts: holder.parts.map(led) }),
+    ...(holder.files !== undefined && { files: holder.files.map(led) }),
+  };
 };
+
+/** What is no conversation. An archive of single conversations has none of it. */
+async function* readSettings(archive: OpenArchive, folder: string, signal: AbortSignal): AsyncGenerator<ReadItem> {
+  for (const entry of settingEntries) {
+    signal.throwIfAborted();
+    const name = `${folder}${archiveEntries[entry]}`;
+    if (!archive.names.includes(name)) continue;
+    if (entry === 'preferences') {
+      const value = cleanJson(await archive.json(name).catch(() => undefined));
+      if (value === undefined) yield { type: 'unreadable', entry: archiveEntries[entry] };
+      else yield { type: 'setting', entry, value };
+      continue;
+    }
+    for await (const row of rowsOf(archive, name, signal)) {
+      if (row === undefined) yield { type: 'unreadable', entry: archiveEntries[entry] };
+      else yield { type: 'setting', entry, value: inFolder(row, folder) };
+    }
+  }
+}
 
 async function* readFolder(archive: OpenArchive, folder: string, signal: AbortSignal): AsyncGenerator<ReadItem> {
   const conversations = new Map<string, unknown>();
@@ -102,6 +126,7 @@ async function* readFolder(archive: OpenArchive, folder: string, signal: AbortSi
   for (const id of waiting) {
     yield { type: 'rows', conversation: conversations.get(id), messages: [], isShared: false };
   }
+  yield* readSettings(archive, folder, signal);
 }
 
 async function* read(archive: OpenArchive, signal: AbortSignal): AsyncGenerator<ReadItem> {

@@ -14,7 +14,7 @@ const endOf = (
 ): SourceEnd | undefined => {
   const recognizer = catalog.recognizers?.find(({ id }) => id === recognizerId);
   const stored = preferences.recognizerSources[recognizerId];
-  if (recognizer === undefined || stored === undefined) return undefined;
+  if (recognizer === undefined || stored === undefined || stored.isImported === true) return undefined;
   return sourceEnd('transcription', recognizer, stored.settings, currentTime());
 };
 

@@ -59,3 +59,7 @@ export const acceptUpdate = async ({ preview, update }: PluginView): Promise<voi
   }
   await sendOrReport({ type: 'plugin-accept', identifier: preview.identifier, pin: update.pin });
 };
+
+/** Whether it came with an import, and its user has not agreed to any of it yet. */
+export const isPluginImported = ({ origins, update }: PluginView): boolean =>
+  update !== undefined && origins.length === 0;

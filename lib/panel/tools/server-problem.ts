@@ -47,6 +47,7 @@ const waysOfCodes: ReadonlyMap<ChatErrorCode, WayOut> = new Map<ChatErrorCode, W
   ['origin-refused', 'origin'],
   ['locked', 'unlock'],
   ['key-needed', 'edit'],
+  ['unconfirmed', 'edit'],
   ['auth', 'edit'],
   ['forbidden', 'edit'],
   ['wrong-address', 'edit'],

@@ -63,6 +63,10 @@ export type ImportRow = {
   /** How many came, once it is kept. */
   readonly conversations: number;
   readonly messages: number;
+  /** How many rows of other kinds came; absent where none did. */
+  readonly settings?: number;
+  /** It is kept, and not all of its rows of other kinds are known to be written yet. */
+  readonly isOpen?: true;
 };
 
 /** A conversation that an import brought, or added messages to. */
@@ -75,11 +79,25 @@ export type ImportItemRow = {
   readonly before?: { readonly updatedAt: number; readonly activeLeafId?: string };
 };
 
+/**
+ * What an import brings besides conversations: the row as it is written, by its kind and its id there. Until the import is
+ * kept nobody reads it; then it says what was written, also in `storage.local`, and what stood there before.
+ */
+export type ImportSettingRow = {
+  readonly importId: string;
+  readonly kind: string;
+  readonly id: string;
+  /** Its place among those of the import: prompts and tools come in the order that they had. */
+  readonly order: number;
+  readonly row: unknown;
+  readonly before?: unknown;
+};
+
 /** A fact about the database itself, by name. */
 export type MetaRow = { readonly key: string; readonly value: unknown };
 
 /** The version of the schema below; `hello` names it, so that a page opens the database after the background has. */
-export const parleySchemaVersion = 3;
+export const parleySchemaVersion = 4;
 
 /** The IndexedDB to use; absent = the browser's. */
 export type DatabaseFactory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
@@ -106,6 +124,7 @@ export class ParleyDatabase extends Dexie {
   readonly meta: Table<MetaRow, string>;
   readonly imports: Table<ImportRow, string>;
   readonly importItems: Table<ImportItemRow, [importId: string, conversationId: string]>;
+  readonly importSettings: Table<ImportSettingRow, [importId: string, kind: string, id: string]>;
 
   constructor(name = 'parley', factory: DatabaseFactory = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...factory });
@@ -123,6 +142,7 @@ export class ParleyDatabase extends Dexie {
     });
     this.version(2).stores({ draftFiles: 'id, draftKey' });
     this.version(3).stores({ imports: 'id, state', importItems: '[importId+conversationId], importId' });
+    this.version(4).stores({ importSettings: '[importId+kind+id], importId' });
     this.conversations = this.table('conversations');
     this.messages = this.table('messages');
     this.providers = this.table('providers');
@@ -136,6 +156,7 @@ export class ParleyDatabase extends Dexie {
     this.meta = this.table('meta');
     this.imports = this.table('imports');
     this.importItems = this.table('importItems');
+    this.importSettings = this.table('importSettings');
   }
 }
 

@@ -58,13 +58,14 @@ const refreshSearch = async (database: ParleyDatabase, conversationId: string | 
 
 /** What is gone is no longer an import's to take back, also if another one brings it again. One of which nothing is left is none. */
 const forgetImported = async (database: ParleyDatabase, conversationIds: readonly string[]): Promise<void> => {
-  const { imports, importItems } = database;
+  const { imports, importItems, importSettings } = database;
   for (const { id, state } of await imports.toArray()) {
     // A request for no rows lets a transaction end.
     if (conversationIds.length > 0) {
       await importItems.bulkDelete(conversationIds.map((conversationId) => [id, conversationId]));
     }
-    const left = await importItems.where('importId').equals(id).count();
+    const conversations = await importItems.where('importId').equals(id).count();
+    const left = conversations + (await importSettings.where('importId').equals(id).count());
     if (left === 0 && state === 'kept') await imports.delete(id);
   }
 };

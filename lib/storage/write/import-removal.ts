@@ -2,6 +2,7 @@ import { parseMessageRow } from '@/lib/domain/app/stored-rows';
 import { damagedAnswerId } from '@/lib/domain/chat/damaged-answer';
 import { readConversation, readMessages } from '@/lib/storage/read/conversations';
 import type { ImportItemRow, ImportRow, ParleyDatabase } from '@/lib/storage/read/database';
+import { hideDrafts } from './import-drafts';
 import { leafAfter, withoutMark } from './import-staging';
 import { writeSearchText } from './search-writer';
 
@@ -113,6 +114,11 @@ export const takeBack = async (database: ParleyDatabase, importId: string, atMs:
   if (row === undefined || row.state === 'leaving') return 0;
   const items = await database.importItems.where('importId').equals(importId).toArray();
   const gone = { ...row, state: 'leaving', at: atMs } as const;
+  const settings = database.importSettings.where('importId').equals(importId);
+  // Of an import that was not kept nothing was written anywhere else.
+  if (row.state === 'staging') await settings.delete();
+  // First: a draft that came is no word of the user's.
+  else await hideDrafts(database, await settings.toArray());
   if (row.state === 'staging' || items.length === 0) {
     await database.imports.put(gone);
     return 0;
@@ -188,6 +194,7 @@ export const sweepImport = async (
         await removeItems(database, items);
         return true;
       }
+      await database.importSettings.where('importId').equals(importId).delete();
       await database.imports.delete(importId);
       return false;
     });

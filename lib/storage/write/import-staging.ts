@@ -4,6 +4,7 @@ import { deepestLeaf } from '@/lib/domain/chat/conversation-tree';
 import type { Message } from '@/lib/domain/message';
 import { readConversation, readMessages } from '@/lib/storage/read/conversations';
 import type { ImportItemRow, ParleyDatabase } from '@/lib/storage/read/database';
+import { showDrafts } from './import-drafts';
 import { idsThatFit } from './import-ids';
 import { writeSearchText } from './search-writer';
 
@@ -15,6 +16,8 @@ export type ImportCounts = {
   readonly conversations: number;
   readonly grown: number;
   readonly messages: number;
+  /** Rows of other kinds: prompts, drafts, preferences, services, tools. */
+  readonly settings: number;
 };
 
 /** A row as it is once it is shown. */
@@ -86,10 +89,11 @@ const showGrown = async (database: ParleyDatabase, { conversationId, messageIds 
   await conversations.put(grown);
 };
 
-const countsOf = (items: readonly ImportItemRow[]): ImportCounts => ({
+const countsOf = (items: readonly ImportItemRow[], settings: number): ImportCounts => ({
   conversations: items.length,
   grown: items.filter(({ before }) => before !== undefined).length,
   messages: items.reduce((sum, { messageIds }) => sum + messageIds.length, 0),
+  settings,
 });
 
 /** Shows all that was staged; undefined where the import is no longer there. Runs inside a transaction. `atMs`: ms since the epoch. */
@@ -98,16 +102,11 @@ export const showImport = async (
   importId: string,
   atMs: number,
 ): Promise<ImportCounts | undefined> => {
-  const { conversations, imports, importItems } = database;
+  const { conversations, imports, importItems, importSettings } = database;
   const row = await imports.get(importId);
   if (row === undefined || row.state === 'leaving') return undefined;
   const items = await importItems.where('importId').equals(importId).toArray();
-  const counts = countsOf(items);
-  if (row.state === 'kept') return counts;
-  if (items.length === 0) {
-    await imports.delete(importId);
-    return counts;
-  }
+  if (row.state === 'kept') return countsOf(items, row.settings ?? 0);
   const fresh = items.filter(({ before }) => before === undefined).map(({ conversationId }) => conversationId);
   // A request for no rows lets a transaction end.
   if (fresh.length > 0) {
@@ -115,7 +114,22 @@ export const showImport = async (
     await conversations.bulkPut(rows.filter((one) => one !== undefined).map((one) => withoutMark(Object(one))));
   }
   for (const item of items) if (item.before !== undefined) await showGrown(database, item);
-  const { conversations: count, messages: messageCount } = counts;
-  await imports.put({ ...row, state: 'kept', at: atMs, conversations: count, messages: messageCount });
+  const staged = await importSettings.where('importId').equals(importId).toArray();
+  const drafts = await showDrafts(database, staged);
+  const others = staged.filter(({ kind }) => kind !== 'draft').length;
+  const counts = countsOf(items, drafts + others);
+  if (items.length === 0 && counts.settings === 0) {
+    await imports.delete(importId);
+    return counts;
+  }
+  const { grown: _, settings, ...brought } = counts;
+  await imports.put({
+    ...row,
+    ...brought,
+    state: 'kept',
+    at: atMs,
+    ...(settings > 0 && { settings }),
+    ...(others > 0 && { isOpen: true as const }),
+  });
   return counts;
 };

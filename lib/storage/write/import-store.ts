@@ -1,21 +1,28 @@
 import type { Clock } from '@/lib/domain/clock';
-import type { ImportRow, ParleyDatabase } from '@/lib/storage/read/database';
+import type { ImportRow, ImportSettingRow, ParleyDatabase } from '@/lib/storage/read/database';
 import { otherIdsOf } from './import-ids';
+import { createImportLog, type SettingPlaces } from './import-log';
 import { removeLeaving, sweepImport, takeBack } from './import-removal';
 import { type ImportCounts, type ImportPiece, showImport, stagePiece } from './import-staging';
 import { storageError } from './storage-error';
 
-/** Brings conversations in, all or none of them, and takes them back. */
+/**
+ * Brings in what was chosen, all or nothing of it, and takes it back. The transaction that keeps an import decides: before it
+ * nobody sees anything and all of it is swept away; after it, what has to be written outside of the database is on record
+ * there, and is written now or by the next worker (decision 63).
+ */
 export type ImportStore = {
   /** Begins one, and drops another that was not finished. Returns its id. */
   begin(source: string, name: string | undefined): Promise<string>;
   /** Writes what nobody sees yet, in one transaction. False: the import is no longer there. Doing it twice is doing it once. */
   stage(importId: string, pieces: readonly ImportPiece[]): Promise<boolean>;
+  /** The same of what is no conversation: rows as they will be written. */
+  stageSettings(importId: string, rows: readonly Pick<ImportSettingRow, 'kind' | 'id' | 'row'>[]): Promise<boolean>;
   /** Shows all of it in one transaction; undefined where the import is no longer there. Doing it twice is doing it once. */
   commit(importId: string): Promise<ImportCounts | undefined>;
   /** Takes it back, finished or not, and returns how many conversations stay because the user went on in them. */
   takeBack(importId: string): Promise<number>;
-  /** Removes for good what was taken back or was never finished. */
+  /** Writes what an earlier worker had left to write, and removes for good what was taken back or was never finished. */
   sweep(): Promise<void>;
   /** What is here, the latest first. */
   list(): Promise<readonly ImportRow[]>;
@@ -25,11 +32,26 @@ export type ImportStore = {
 const abandonedAfterMs = 600_000;
 
 /** The store over the database `parley`. Each step is one strict transaction. */
-export const createImportStore = (database: ParleyDatabase, clock: Clock, newId: () => string): ImportStore => {
-  const { conversations, messages, imports, importItems, searchTexts, searchSignatures } = database;
+export const createImportStore = (
+  database: ParleyDatabase,
+  clock: Clock,
+  newId: () => string,
+  places: SettingPlaces,
+): ImportStore => {
+  const { conversations, messages, imports, importItems, importSettings, searchTexts, searchSignatures } = database;
   const { drafts, draftFiles, quarantine } = database;
   const texts = [searchTexts, searchSignatures];
-  const tables = [conversations, messages, imports, importItems, ...texts, drafts, draftFiles, quarantine];
+  const tables = [
+    conversations,
+    messages,
+    imports,
+    importItems,
+    importSettings,
+    ...texts,
+    drafts,
+    draftFiles,
+    quarantine,
+  ];
 
   const inTransaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
@@ -39,10 +61,14 @@ export const createImportStore = (database: ParleyDatabase, clock: Clock, newId:
     }
   };
 
+  const log = createImportLog(database, places, inTransaction);
+
   const sweepAll = async (isGone: (row: ImportRow) => boolean): Promise<void> => {
     const rows = await imports.where('state').anyOf('staging', 'leaving').toArray();
     for (const row of rows) {
-      if (row.state === 'leaving' || isGone(row)) await sweepImport(inTransaction, database, row.id);
+      if (row.state !== 'leaving' && !isGone(row)) continue;
+      await log.takeOut(row.id);
+      await sweepImport(inTransaction, database, row.id);
     }
   };
 
@@ -71,9 +97,33 @@ export const createImportStore = (database: ParleyDatabase, clock: Clock, newId:
         return true;
       });
     },
-    commit: (importId) => inTransaction(() => showImport(database, importId, clock.now())),
-    takeBack: (importId) => inTransaction(() => takeBack(database, importId, clock.now())),
-    sweep: () => sweepAll(({ at }) => at < clock.now() - abandonedAfterMs),
+    stageSettings: (importId, rows) => log.stage(importId, rows, clock.now()),
+    commit: async (importId) => {
+      const note = await log.note(importId);
+      const counts = await inTransaction(async () => {
+        if ((await imports.get(importId))?.state === 'staging') await note();
+        return showImport(database, importId, clock.now());
+      });
+      await log.write(importId);
+      return counts;
+    },
+    takeBack: async (importId) => {
+      const stayed = await inTransaction(async () => {
+        if ((await imports.get(importId))?.state === 'kept') await log.handOver(importId);
+        return takeBack(database, importId, clock.now());
+      });
+      await log.takeOut(importId);
+      return stayed;
+    },
+    sweep: async () => {
+      const failures: unknown[] = [];
+      // One that cannot be written, as on a full disk, is tried again at the next start, and holds up nothing else.
+      for (const row of await imports.where('state').equals('kept').toArray()) {
+        if (row.isOpen === true) await log.write(row.id).catch((error: unknown) => failures.push(error));
+      }
+      await sweepAll(({ at }) => at < clock.now() - abandonedAfterMs);
+      if (failures.length > 0) throw failures[0];
+    },
     list: async () => (await imports.where('state').equals('kept').toArray()).sort((left, right) => right.at - left.at),
   };
 };

@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
-import { isLoopback } from '@/lib/domain/tools/plugin-address';
+import { isLoopback, mayReach } from '@/lib/domain/tools/plugin-address';
 import { pluginFlow } from '@/lib/domain/tools/plugin-flow';
 import { type PluginManifest, pluginManifestSchema } from '@/lib/domain/tools/plugin-manifest';
 import type { PluginFailure } from '@/lib/domain/tools/plugin-preview';
@@ -113,6 +113,26 @@ const completed = async (
   if (complete === undefined) return { type: 'failed', problem: 'openAPIInvalid' };
   const pin = await pinOf(complete, openApi.data);
   return candidateOf({ ...from, manifest: complete, openApi: openApi.data, pin });
+};
+
+/**
+ * A plugin as it stood in a file, with the document that it was completed from: nothing is fetched. What a file says of itself
+ * is checked as that of a new one; its pin is made here.
+ */
+export const keptPlugin = async (kept: {
+  readonly manifestUrl?: string;
+  readonly manifest: unknown;
+  readonly openApi?: unknown;
+}): Promise<InstalledPlugin | undefined> => {
+  const { manifestUrl, openApi } = kept;
+  const manifest = pluginManifestSchema.safeParse(kept.manifest).data;
+  if (manifest === undefined || isReserved(manifest.identifier)) return undefined;
+  const { length } = manifest.identifier;
+  if (length === 0 || length > longestIdentifier) return undefined;
+  if (manifestUrl !== undefined && !mayReach(manifestUrl, { allowsLoopback: false })) return undefined;
+  const from = { ...(manifestUrl !== undefined && { manifestUrl }), ...(openApi !== undefined && { openApi }) };
+  const candidate = candidateOf({ ...from, manifest, pin: await pinOf(manifest, openApi) });
+  return candidate.type === 'ready' ? candidate.plugin : undefined;
 };
 
 /**

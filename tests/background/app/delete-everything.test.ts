@@ -6,10 +6,11 @@ import { z } from '@/lib/domain/schema';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { createImportStore } from '@/lib/storage/write/import-store';
 import { conversationOf, question } from '@/tests/fakes/messages';
+import { settingPlaces } from '@/tests/fakes/setting-places';
 
 const create = async () => {
   const database = new ParleyDatabase('parley', { indexedDB: new IDBFactory(), IDBKeyRange });
-  const store = createImportStore(database, { now: () => 1000 }, () => 'import');
+  const store = createImportStore(database, { now: () => 1000 }, () => 'import', settingPlaces().places);
   const importId = await store.begin('chatgpt', 'ChatGPT');
   const forget = async () => undefined;
   const change = async () => z.parse(preferencesSchema, {});

@@ -2,6 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createRecognizerSources } from '@/lib/background/dictation/recognizer-sources';
 import type { Preferences } from '@/lib/domain/app/preferences';
+import { errorDataOf } from '@/lib/domain/chat-error';
+import { recognizerSecretsId } from '@/lib/domain/dictation/dictation-preferences';
 import { findRecognizer } from '@/lib/recognizers/registry';
 import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
 import { createVault } from '@/lib/storage/write/vault';
@@ -14,14 +16,15 @@ const setUp = () => {
     session: createFakeArea(),
     iterations: async () => 1000,
   });
+  const preferences = createPreferencesStore(createFakeArea());
   const sources = createRecognizerSources({
-    preferences: createPreferencesStore(createFakeArea()),
+    preferences,
     vault,
     findRecognizer,
     requireAllowed: async () => {},
     onChange: (preferences) => told.push(preferences),
   });
-  return { sources, told };
+  return { sources, told, preferences, vault };
 };
 
 const key = 'sk-CANARY-0123456789';
@@ -48,6 +51,20 @@ describe('how recognizers are reached', () => {
     await sources.change('openai', {}, { apiKey: '' });
 
     expect(await sources.settingsOf('openai')).toEqual({});
+  });
+
+  it('asks nothing of one that came with an import until its form is saved, and gives it no key that was there before', async () => {
+    const { sources, preferences, vault, told } = setUp();
+    const settings = { baseUrl: 'https://evil.example/v1' };
+    await vault.seal(recognizerSecretsId('openai'), { apiKey: key });
+    await preferences.changeRecognizerSources({ openai: { settings, secrets: {}, isImported: true } });
+
+    const refused = await sources.settingsOf('openai').catch(errorDataOf);
+    await sources.change('openai', settings, undefined);
+
+    expect(refused).toMatchObject({ code: 'unconfirmed' });
+    expect(await sources.settingsOf('openai')).toEqual(settings);
+    expect(told.at(-1)?.recognizerSources).toEqual({ openai: { settings, secrets: {} } });
   });
 
   it('does not carry a key to another origin', async () => {

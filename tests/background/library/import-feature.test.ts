@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatCommand, ChatResult } from '@/lib/commands/all';
+import { broughtParts } from '@/lib/domain/app/brought-setting';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { Message } from '@/lib/domain/message';
 import { sourceOf } from '@/lib/import/registry';
@@ -32,13 +33,22 @@ const importAll = async (
     signal,
     progress,
     presenceOf: (incoming) => presenceOf(incoming, browser.world.database),
+    settingsHere: async () => {
+      const settings = await panel.request({ type: 'archive-settings' });
+      const draftKeys = new Set(await browser.world.database.drafts.toCollection().primaryKeys());
+      return { ...settings, draftKeys, isFresh: false };
+    },
   });
   const chosen = plan.conversations.filter(({ presence }) => presence !== 'same').map(({ id }) => id);
   const send = <Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>> => {
     onSend(command);
     return panel.request(command);
   };
-  return { plan, result: await bringIn(plan, new Set(chosen), { now, signal, progress, send }), panel };
+  return {
+    plan,
+    result: await bringIn(plan, new Set(chosen), { now, signal, progress, send, parts: new Set(broughtParts) }),
+    panel,
+  };
 };
 
 const words = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.toWellFormed());

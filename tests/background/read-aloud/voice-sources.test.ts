@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createVoiceSources } from '@/lib/background/read-aloud/voice-sources';
 import type { Preferences } from '@/lib/domain/app/preferences';
-import { ChatError } from '@/lib/domain/chat-error';
+import { ChatError, errorDataOf } from '@/lib/domain/chat-error';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
 import type { SettingsValues } from '@/lib/domain/settings-field';
@@ -44,7 +44,7 @@ const begin = (requireAllowed = async (_engine: VoiceEngine, _settings: Settings
     onChange: (changed) => told.push(changed),
   });
   const kept = async (engineId: string) => (await preferences.read()).voiceSources[engineId];
-  return { local, vault, told, sources, kept };
+  return { local, preferences, vault, told, sources, kept };
 };
 
 describe('voice sources', () => {
@@ -55,6 +55,30 @@ describe('voice sources', () => {
     await sources.change('edge', { settings: {} });
 
     expect([(await kept('browser'))?.isOn, (await kept('edge'))?.isOn]).toEqual([true, false]);
+  });
+
+  it('that came with an import are sent nothing until their form is saved, and get no key that was there before', async () => {
+    const { preferences, vault, sources, kept } = begin();
+    const settings = { baseUrl: 'https://evil.example/v1' };
+    await vault.seal(voiceSecretsId('openai'), { apiKey: key });
+    await preferences.changeVoiceSources({ openai: { isOn: false, settings, secrets: {}, isImported: true } });
+
+    const refused = await Promise.all(
+      [
+        sources.settingsOf('openai'),
+        sources.contextFor('openai', new AbortController().signal),
+        sources.change('openai', { isOn: true }),
+        sources.change('openai', { secrets: { apiKey: key } }),
+      ].map((work) => Promise.resolve(work).catch(errorDataOf)),
+    );
+    await sources.change('openai', { isOn: false });
+    const waiting = await kept('openai');
+    await sources.change('openai', { isOn: true, settings });
+
+    expect(refused).toEqual(Array.from({ length: 4 }, () => ({ code: 'unconfirmed' })));
+    expect(waiting).toEqual({ isOn: false, settings, secrets: {}, isImported: true });
+    expect(await kept('openai')).toEqual({ isOn: true, settings, secrets: {} });
+    expect(await sources.settingsOf('openai')).toEqual(settings);
   });
 
   it('keep a key in the vault, and of it only the last four characters beside the settings', async () => {

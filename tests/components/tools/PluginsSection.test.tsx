@@ -205,6 +205,24 @@ describe('an installed plugin', () => {
     expect(await screen.findByLabelText('API key')).toBeTruthy();
   });
 
+  it('that came with an import shows what it has, and asks for its hosts with the yes to it', async () => {
+    const origins = ['https://weather.example.com/*'];
+    const changes = {
+      apis: { added: ['getWeather'], removed: [], changed: [] },
+      hosts: { added: ['weather.example.com'], removed: [] },
+      fields: [],
+    };
+    const update = { preview: pluginPreviewOf(), pin: 'p', origins, changes };
+    const { connection, request } = open([pluginViewOf({ isOn: false, origins: [], update })]);
+
+    expect(await screen.findByText('“Weather” came with an import. Models can’t use it until you agree.')).toBeTruthy();
+    expect(screen.getByText(/getWeather/u)).toBeTruthy();
+    await press('Agree');
+
+    await waitFor(() => expect(connection.sent('plugin-accept')).toMatchObject([{ identifier: 'weather', pin: 'p' }]));
+    expect(request).toHaveBeenLastCalledWith({ origins });
+  });
+
   it('is removed, with a way back', async () => {
     const { connection } = open([pluginViewOf()]);
     connection.answer({ 'plugin-remove': { undoForMs: 10_000 } });

@@ -60,3 +60,13 @@ it('says whether a service works, tries it again, and lets it search or not', as
   expect(connection.sent('web-search-test')).toHaveLength(1);
   expect(connection.sent('web-search-choose')).toEqual([{ type: 'web-search-choose' }]);
 });
+
+it('shows the form of a service that came with an import, and neither tries it nor lets it search before', async () => {
+  open([{ serviceId: 'brave', settings: {}, secrets: {}, isChosen: false, isImported: true }]);
+
+  expect(await screen.findByText('From an import, not connected yet')).toBeTruthy();
+  expect([screen.queryByRole('switch'), screen.queryByRole('button', { name: 'Test: Brave' })]).toEqual([null, null]);
+  await press('Check and connect: Brave');
+
+  expect(screen.getByText(/Check the address before you enter a key/u)).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exportedFile, libraryFiles, zipOf } from '@/tests/fakes/library-archive';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
+import { pluginManifestOf } from '@/tests/fakes/plugin';
 import { sendCommand } from '../harness/command';
 import { readTable } from '../harness/database';
 import { handFile } from '../harness/hand-file';
@@ -26,6 +27,33 @@ const archive = async (own: Readonly<Record<string, string>> = {}) => ({
   mimeType: 'application/zip',
   buffer: Buffer.from(await zipOf(libraryFiles(conversations, messages, own)).arrayBuffer()),
 });
+
+const line = (row: unknown): string => `${JSON.stringify(row)}\n`;
+const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
+const keyed = { settings: { baseUrl: 'https://models.example/v1' }, secrets: ['apiKey'] };
+
+/** What an archive has besides conversations, of every part. */
+const setUp = {
+  'prompts.jsonl':
+    line({ id: 'p1', title: 'Explain to a sailor', text: 'Explain it.' }) +
+    line({ id: 'p2', title: 'لخّص', text: 'Summarise it in Arabic.' }),
+  'drafts.jsonl': line({ key: 'tide', text: 'And when is the next one, and how high does it go?', at: 1 }),
+  'preferences.json': JSON.stringify({
+    sendWith: 'mod-enter',
+    textSize: '110',
+    voiceSources: { openai: { isOn: true, ...keyed } },
+    recognizerSources: { openai: keyed },
+  }),
+  'connections.jsonl': line({ id: idOf(1), providerId: 'openai', label: 'Harbour models', createdAt: 1, ...keyed }),
+  'tools.jsonl':
+    line({ kind: 'mcp-server', id: idOf(2), title: 'Notes', url: 'https://notes.example/mcp', headers: ['X-Key'] }) +
+    line({ kind: 'search-service', serviceId: 'searxng', settings: { baseUrl: 'https://search.example' } }) +
+    line({
+      kind: 'plugin',
+      id: 'weather',
+      plugin: { manifestUrl: 'https://weather.example.com/m.json', manifest: pluginManifestOf(), pin: '' },
+    }),
+};
 
 const openData = async (page: Page): Promise<void> => {
   await page.locator('.pl-settings-nav button:has(.lucide-database)').click();
@@ -190,6 +218,51 @@ for (const { name, width, colorScheme, locale } of variants) {
         .click();
       await page.getByRole('alertdialog').waitFor();
       await inspectScreen(page, `import-undo-${name}`);
+    });
+
+    test('what comes besides conversations is accessible and fits, before it comes and while it waits', async ({
+      parley,
+      panelPage: page,
+    }) => {
+      await sendCommand(page, {
+        type: 'preferences-change',
+        change: { language: locale, appearance: colorScheme },
+      });
+      await page.goto(parley.url('settings.html'));
+      await openData(page);
+      await page.getByTestId('import-files').setInputFiles(await archive(setUp));
+      const preview = page.getByTestId('import-preview');
+      await expect(preview.getByRole('checkbox')).toHaveCount(5);
+      for (const part of await preview.getByRole('checkbox').all()) {
+        if ((await part.getAttribute('aria-checked')) === 'false') await part.click();
+      }
+      await preview.locator('.pl-import-parts').scrollIntoViewIfNeeded();
+      await inspectScreen(page, `import-parts-${name}`);
+      for (const fold of await preview.locator('.pl-import-parts .pl-fold-button').all()) await fold.click();
+      await expect(preview.getByText('https://notes.example/mcp')).toBeVisible();
+      for (const [index, part] of (await preview.locator('.pl-import-part').all()).entries()) {
+        await part.evaluate((element) => element.scrollIntoView());
+        await inspectScreen(page, `import-parts-${index}-${name}`);
+      }
+      await preview.locator('.rt-Button.rt-variant-solid').click();
+      await page.locator('.pl-outcome[data-tone="good"]').waitFor();
+      await page.locator('.pl-outcome[data-tone="good"]').scrollIntoViewIfNeeded();
+      await inspectScreen(page, `import-parts-done-${name}`);
+
+      await page.goto(parley.url('settings.html'));
+      await page.locator('.pl-settings-nav button:has(.lucide-key-round)').click();
+      const waiting = page.locator('.pl-row').filter({ hasText: 'Harbour models' });
+      await waiting.getByRole('button').first().click();
+      await waiting.scrollIntoViewIfNeeded();
+      await inspectScreen(page, `imported-service-${name}`);
+      await page.goto(parley.url('settings.html'));
+      await page.locator('.pl-settings-nav button:has(.lucide-wrench)').click();
+      for (const service of ['SearXNG', 'notes.example', 'weather.example.com']) {
+        const row = page.locator('.pl-row').filter({ hasText: service }).first();
+        await expect(row.locator('.rt-Button.rt-variant-solid, .pl-settings-state .rt-Button')).toBeVisible();
+        await row.evaluate((element) => element.scrollIntoView());
+        await inspectScreen(page, `imported-${service.split('.')[0]?.toLowerCase()}-${name}`);
+      }
     });
   });
 }

@@ -9,6 +9,7 @@ import { Disclosure } from '@/components/ui/Disclosure';
 import { FieldGroup } from '@/components/ui/FieldGroup';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
+import { ImportedState } from '@/components/ui/ImportedState';
 import { Mark } from '@/components/ui/Mark';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { ProgressRing } from '@/components/ui/ProgressRing';
@@ -153,6 +154,9 @@ export function Controls() {
             {t('settings.models.testing')}
           </StateText>
         ))}
+      </Exhibit>
+      <Exhibit name="ImportedState">
+        <ImportedState />
       </Exhibit>
       <Exhibit name="Mark, AudioBars, ProgressRing: 1, 0.4, 0" layout="line">
         <Mark size={32} />

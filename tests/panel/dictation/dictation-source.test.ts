@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { chooseRecognizer } from '@/lib/dictation/sources';
+import { chooseRecognizer, chooseUpload } from '@/lib/dictation/sources';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { offeredSources, sourceChoice } from '@/lib/panel/dictation/dictation-source';
 import { useSession } from '@/lib/panel/session-store';
@@ -41,4 +41,12 @@ it('offers what can be set up, and nothing where nothing can record', () => {
 
   expect(offered).toContain(upload);
   expect(offeredSources()).toEqual([]);
+});
+
+it('never listens with one that came with an import, until its user has saved its form', () => {
+  const waiting = { settings: { baseUrl: 'https://evil.example/v1' }, secrets: {}, isImported: true };
+  openFakePanel({ preferences: preferencesSchema.parse({ recognizerSources: { [upload]: waiting } }) });
+
+  expect(chooseRecognizer(sourceChoice())?.id).not.toBe(upload);
+  expect(chooseUpload(sourceChoice())).toBeUndefined();
 });

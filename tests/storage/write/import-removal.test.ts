@@ -7,6 +7,7 @@ import { createChatStore } from '@/lib/storage/write/chat-store';
 import { createImportStore } from '@/lib/storage/write/import-store';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
 import { propertyRuns } from '@/tests/fakes/property-runs';
+import { settingPlaces } from '@/tests/fakes/setting-places';
 
 const mine = conversationOf({ id: 'mine', activeLeafId: 'mine-q' });
 const mineAlso = conversationOf({ id: 'mine-also', activeLeafId: 'also-q' });
@@ -38,7 +39,11 @@ const createDisk = async () => {
         return done > dieAfter ? Promise.reject(new Killed()) : transaction(...args);
       },
     });
-    return { database, store: createImportStore(database, clock, () => `import-${now}`), transactions: () => done };
+    return {
+      database,
+      store: createImportStore(database, clock, () => `import-${now}`, settingPlaces().places),
+      transactions: () => done,
+    };
   };
   const first = worker();
   const chats = createChatStore(first.database, clock);

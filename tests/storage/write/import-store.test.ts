@@ -9,6 +9,7 @@ import { createChatStore } from '@/lib/storage/write/chat-store';
 import { createDeletions } from '@/lib/storage/write/deletions';
 import { createImportStore } from '@/lib/storage/write/import-store';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
+import { settingPlaces } from '@/tests/fakes/setting-places';
 
 const conversation = (id: string) =>
   conversationOf({ id, title: `About ${id}`, createdAt: 5, updatedAt: 9, activeLeafId: `${id}-a` });
@@ -23,10 +24,16 @@ const create = () => {
   const time = { now: 1000 };
   const clock = { now: () => time.now };
   let next = 0;
-  const store = createImportStore(database, clock, () => {
-    next += 1;
-    return `import-${next}`;
-  });
+  const settings = settingPlaces();
+  const store = createImportStore(
+    database,
+    clock,
+    () => {
+      next += 1;
+      return `import-${next}`;
+    },
+    settings.places,
+  );
   const found = async (query: string): Promise<readonly string[]> => {
     const ids: string[] = [];
     const hits = searchConversations(query, new AbortController().signal, database);
@@ -57,7 +64,7 @@ describe('an import', () => {
     const counts = await store.commit(importId);
 
     expect(before).toEqual([[], [], []]);
-    expect(counts).toEqual({ conversations: 2, grown: 0, messages: 4 });
+    expect(counts).toEqual({ conversations: 2, grown: 0, messages: 4, settings: 0 });
     expect(await readConversation('c1', database)).toEqual(conversation('c1'));
     expect(await readMessages('c1', database)).toEqual(messagesOf('c1'));
     expect((await found('lighthouse')).toSorted()).toEqual(['c1', 'c2']);
@@ -74,8 +81,8 @@ describe('an import', () => {
     const twice = await store.commit(importId);
 
     expect([once, twice]).toEqual([
-      { conversations: 1, grown: 0, messages: 2 },
-      { conversations: 1, grown: 0, messages: 2 },
+      { conversations: 1, grown: 0, messages: 2, settings: 0 },
+      { conversations: 1, grown: 0, messages: 2, settings: 0 },
     ]);
     expect(await rows()).toMatchObject({ conversations: 1, messages: 2, importItems: 1, imports: 1 });
     expect(await found('lighthouse')).toEqual(['c1']);
@@ -89,7 +96,7 @@ describe('an import', () => {
     const again = await store.begin('chatgpt', 'ChatGPT');
     await store.stage(again, [piece('c1'), piece('c2')]);
 
-    expect(await store.commit(again)).toEqual({ conversations: 0, grown: 0, messages: 0 });
+    expect(await store.commit(again)).toEqual({ conversations: 0, grown: 0, messages: 0, settings: 0 });
     expect(await rows()).toEqual(before);
     expect(await store.list()).toHaveLength(1);
   });
@@ -113,7 +120,7 @@ describe('an import', () => {
     const counts = await store.commit(importId);
 
     expect(before).toEqual(messagesOf('c1'));
-    expect(counts).toEqual({ conversations: 1, grown: 1, messages: 2 });
+    expect(counts).toEqual({ conversations: 1, grown: 1, messages: 2, settings: 0 });
     expect(await readMessages('c1', database)).toEqual([...messagesOf('c1'), ...more]);
     expect(await readConversation('c1', database)).toMatchObject({
       title: 'My own title',
@@ -184,7 +191,7 @@ describe('an import', () => {
     const importId = await store.begin('chatgpt', 'ChatGPT');
     await store.stage(importId, [piece('c1')]);
 
-    expect(await store.commit(importId)).toEqual({ conversations: 0, grown: 0, messages: 0 });
+    expect(await store.commit(importId)).toEqual({ conversations: 0, grown: 0, messages: 0, settings: 0 });
   });
 
   it('is dropped by the next one, and then takes nothing more', async () => {

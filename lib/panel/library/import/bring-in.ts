@@ -1,10 +1,13 @@
 import type { ChatCommand, ChatResult } from '@/lib/commands/all';
+import type { BroughtPart } from '@/lib/domain/app/brought-setting';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { Message } from '@/lib/domain/message';
 import { ImportError } from '@/lib/import/imported';
 import { readIncoming } from '@/lib/import/read-incoming';
 import { withFiles } from '@/lib/import/with-files';
+import { comes } from './compare-settings';
 import type { ImportPlan } from './import-plan';
+import { settingBatches } from './setting-batches';
 
 /** What came of an import. `gone`: it was dropped by another one, and nothing of it is here. */
 export type BroughtIn =
@@ -13,10 +16,16 @@ export type BroughtIn =
       readonly importId: string;
       readonly conversations: number;
       readonly messages: number;
+      /** Prompts, drafts, preferences, services and tools. */
+      readonly settings: number;
       /** Files that the export names and does not have. */
       readonly missingFiles: number;
       /** Messages that are too large, and came without what they say. */
       readonly emptied: number;
+      /** Services and tools that this version does not have. */
+      readonly notHere: number;
+      /** Services or tools wait until their user has looked at them. */
+      readonly isWaiting: boolean;
     }
   | { readonly type: 'gone' };
 
@@ -24,6 +33,8 @@ export type BringInContext = {
   /** ms since the epoch. */
   readonly now: number;
   readonly signal: AbortSignal;
+  /** What comes besides conversations; absent: nothing. */
+  readonly parts?: ReadonlySet<BroughtPart>;
   send<Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>>;
   /** How many conversations were written; waits until the page has drawn. */
   progress(done: number): Promise<void>;
@@ -76,15 +87,18 @@ const createBatch = (write: (pieces: readonly Piece[]) => Promise<void>) => {
  * chosen is not what was planned.
  */
 export const bringIn = async (
-  { source, archive, conversations: planned }: Pick<ImportPlan, 'source' | 'archive' | 'conversations'>,
+  plan: Pick<ImportPlan, 'source' | 'archive' | 'conversations' | 'settings'>,
   chosen: ReadonlySet<string>,
-  { now, signal, send, progress }: BringInContext,
+  { now, signal, send, progress, parts = new Set() }: BringInContext,
 ): Promise<BroughtIn> => {
+  const { source, archive, conversations: planned } = plan;
+  const settings = plan.settings.filter((one) => comes(one) && parts.has(one.part));
   const name = source.name === undefined ? {} : { name: source.name };
   const { importId } = await send({ type: 'import-begin', source: source.id, ...name });
   let isGone = false;
   let missingFiles = 0;
   let emptied = 0;
+  let notHere = 0;
   const missing = new Map(planned.filter(({ id }) => chosen.has(id)).map(({ id, messages }) => [id, messages]));
   const written = new Set<string>();
   const batch = createBatch(async (pieces) => {
@@ -112,6 +126,13 @@ export const bringIn = async (
       }
     }
     await batch.flush();
+    for await (const batched of settingBatches(settings, archive)) {
+      signal.throwIfAborted();
+      missingFiles += batched.missing;
+      const { isHere, left } = await send({ type: 'import-stage-settings', importId, settings: [...batched.settings] });
+      isGone ||= !isHere;
+      notHere += left;
+    }
     signal.throwIfAborted();
     if (missing.size > 0) throw new ImportError('unreadable');
   };
@@ -122,8 +143,10 @@ export const bringIn = async (
     if (counts === undefined) return { type: 'gone' };
     // It was called off while the background showed it.
     signal.throwIfAborted();
-    const { conversations, messages } = counts;
-    return { type: 'done', importId, conversations, messages, missingFiles, emptied };
+    const { conversations, messages, settings: others } = counts;
+    const isWaiting = others > 0 && settings.some(({ part }) => part === 'services' || part === 'tools');
+    const brought = { importId, conversations, messages, settings: others };
+    return { type: 'done', ...brought, missingFiles, emptied, notHere, isWaiting };
   } catch (error) {
     // What is left, if the background does not answer, goes with the next start.
     await send({ type: 'import-undo', importId }).catch(() => undefined);

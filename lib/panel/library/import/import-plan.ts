@@ -1,6 +1,8 @@
+import type { IncomingSetting } from '@/lib/import/incoming';
 import type { KnownSource, OpenArchive } from '@/lib/import/known-source';
 import { readIncoming } from '@/lib/import/read-incoming';
 import type { Presence } from '@/lib/storage/read/imported';
+import { compareSettings, type PlannedSetting, type SettingsHere } from './compare-settings';
 
 /** A conversation that can be imported. */
 export type PlannedConversation = {
@@ -25,6 +27,10 @@ export type ImportPlan = {
   readonly files: number;
   /** From when to when, ms since the epoch; absent without a conversation. */
   readonly span?: { readonly from: number; readonly to: number };
+  /** What is no conversation, in the order in which it stands there. */
+  readonly settings: readonly PlannedSetting[];
+  /** Nothing was kept, set up or typed here yet. */
+  readonly isFresh: boolean;
   /** Kinds of content that are left out, by the program's own names: the first of them, each once. */
   readonly notUnderstood: readonly string[];
   /** How many pieces are damaged, and the names of the first of them. */
@@ -40,6 +46,8 @@ export type PlanContext = {
   presenceOf(
     incoming: readonly { readonly id: string; readonly messageIds: readonly string[] }[],
   ): Promise<readonly Presence[]>;
+  /** Absent: only conversations are planned. */
+  settingsHere?(): Promise<SettingsHere>;
   /** How many conversations were read; waits until the page has drawn. */
   progress(done: number): Promise<void>;
 };
@@ -47,6 +55,10 @@ export type PlanContext = {
 /** Compared with what is here at once. */
 const atOnce = 50;
 const mostNames = 20;
+/** More than anybody has: they are held until they are imported. */
+const mostSettings = 2000;
+/** UTF-16 units of JSON of all of them together. */
+const mostSettingLetters = 100_000_000;
 
 /** Counts what does not come. */
 const pieceCount = () => {
@@ -71,12 +83,14 @@ type Found = Omit<PlannedConversation, 'messages' | 'presence'> & { readonly mes
 export const planImport = async (
   source: KnownSource,
   archive: OpenArchive,
-  { now, signal, presenceOf, progress }: PlanContext,
+  { now, signal, presenceOf, settingsHere, progress }: PlanContext,
 ): Promise<ImportPlan> => {
   const planned = new Map<string, PlannedConversation>();
   const notUnderstood = pieceCount();
   const damaged = pieceCount();
   const tooLarge = pieceCount();
+  const settings: IncomingSetting[] = [];
+  let settingLetters = 0;
   let files = 0;
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
@@ -108,6 +122,12 @@ export const planImport = async (
       (item.isTooLarge === true ? tooLarge : damaged).add(1, item.title ?? item.entry);
       continue;
     }
+    if (item.type === 'setting') {
+      settingLetters += JSON.stringify(item.incoming.setting).length;
+      if (settings.length < mostSettings && settingLetters <= mostSettingLetters) settings.push(item.incoming);
+      else tooLarge.add(1, item.incoming.title);
+      continue;
+    }
     const { conversation, messages, notUnderstood: kinds, unreadable: lost } = item.incoming;
     damaged.add(lost);
     for (const kind of kinds) notUnderstood.add(1, kind);
@@ -123,12 +143,15 @@ export const planImport = async (
   await compare();
 
   const conversations = [...planned.values()];
+  const here = settings.length === 0 ? undefined : await settingsHere?.();
   return {
     source,
     archive,
     conversations,
     messages: conversations.reduce((sum, { messages }) => sum + messages, 0),
     files,
+    settings: here === undefined ? [] : compareSettings(settings, here),
+    isFresh: here?.isFresh === true,
     ...(conversations.length > 0 && { span: { from, to } }),
     notUnderstood: notUnderstood.pieces().names,
     unreadable: damaged.pieces(),

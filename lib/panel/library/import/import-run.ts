@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { BroughtPart } from '@/lib/domain/app/brought-setting';
 import { ImportError } from '@/lib/import/imported';
 import { type ChosenFile, openArchive } from '@/lib/import/open-archive';
 import { sourceOf, sources } from '@/lib/import/registry';
@@ -8,6 +9,7 @@ import { systemClock } from '@/lib/platform/clock';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { type BroughtIn, bringIn } from './bring-in';
 import { type ImportPlan, planImport } from './import-plan';
+import { readSettingsHere } from './settings-here';
 
 /** Why nothing can be imported of what was chosen. */
 export type ImportProblem = 'unknown' | 'later' | 'damaged' | 'tooLarge' | 'unread' | 'changed' | 'failed';
@@ -61,8 +63,8 @@ const cancellable = async (work: (signal: AbortSignal) => Promise<void>): Promis
 };
 
 const readPlan = async (files: readonly ChosenFile[], signal: AbortSignal): Promise<ImportState> => {
-  const archive = await openArchive(files);
-  const source = await sourceOf(archive);
+  const archive = await openArchive(files, signal);
+  const source = await sourceOf(archive, signal);
   if (source === undefined) return { status: 'problem', problem: 'unknown' };
   if ((await source.isLater?.(archive)) === true) return { status: 'problem', problem: 'later' };
   const { presenceOf } = await import('@/lib/storage/read/imported');
@@ -70,6 +72,7 @@ const readPlan = async (files: readonly ChosenFile[], signal: AbortSignal): Prom
     now: systemClock.now(),
     signal,
     presenceOf: (incoming) => presenceOf(incoming),
+    settingsHere: readSettingsHere,
     progress: (done) => {
       if (!signal.aborted) show({ status: 'reading', done });
       return breathe();
@@ -88,8 +91,12 @@ export const lookInto = async (files: readonly ChosenFile[]): Promise<void> => {
   });
 };
 
-/** Imports the chosen conversations. */
-export const startImport = (plan: ImportPlan, chosen: ReadonlySet<string>): Promise<void> =>
+/** Imports the chosen conversations, and of the rest what is ticked. */
+export const startImport = (
+  plan: ImportPlan,
+  chosen: ReadonlySet<string>,
+  parts: ReadonlySet<BroughtPart>,
+): Promise<void> =>
   cancellable(async (signal) => {
     const total = chosen.size;
     show({ status: 'writing', done: 0, total });
@@ -97,6 +104,7 @@ export const startImport = (plan: ImportPlan, chosen: ReadonlySet<string>): Prom
       now: systemClock.now(),
       signal,
       send,
+      parts,
       progress: (done) => {
         if (!signal.aborted) show({ status: 'writing', done, total });
         return breathe();

@@ -20,6 +20,8 @@ const planOf = async (own: Partial<ImportPlan> = {}): Promise<ImportPlan> => ({
   conversations: [conversation('sky', 'new'), conversation('sea', 'grown'), conversation('sand', 'same')],
   messages: 6,
   files: 0,
+  settings: [],
+  isFresh: false,
   notUnderstood: [],
   unreadable: { count: 0, names: [] },
   tooLarge: { count: 0, names: [] },

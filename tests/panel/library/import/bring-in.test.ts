@@ -34,7 +34,7 @@ const run = async (
   const own = {
     'import-begin': { importId: 'i1' },
     'import-stage': { isHere: true },
-    'import-commit': { counts: { conversations: 1, grown: 0, messages: 3 } },
+    'import-commit': { counts: { conversations: 1, grown: 0, messages: 3, settings: 0 } },
     'import-undo': { stayed: 0 },
   };
   const send = async <Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>> => {
@@ -47,7 +47,7 @@ const run = async (
   const context = { now: 1000, signal: stop.signal, send, progress };
   const planned = { id: '', title: '', updatedAt: 0, presence: 'new' as const };
   const conversations = [...plannedIds].map((id) => ({ ...planned, id, messages: 3 }));
-  const result = await bringIn({ source: from, archive, conversations }, chosen, context).catch(
+  const result = await bringIn({ source: from, archive, conversations, settings: [] }, chosen, context).catch(
     (error: unknown) => error,
   );
   return { result, sent, types: sent.map(({ type }) => type) };

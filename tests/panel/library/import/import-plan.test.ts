@@ -3,6 +3,7 @@ import type { KnownSource, ReadItem } from '@/lib/import/known-source';
 import { planImport } from '@/lib/panel/library/import/import-plan';
 import { archiveOf } from '@/tests/fakes/library-archive';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
+import { nothingHere } from '@/tests/fakes/settings-here';
 
 const yielding = (items: readonly ReadItem[]): KnownSource => ({
   id: 'test',
@@ -22,6 +23,7 @@ const plan = async (items: readonly ReadItem[], signal = new AbortController().s
     now: 1000,
     signal,
     progress: async () => undefined,
+    settingsHere: async () => nothingHere,
     presenceOf: async (incoming) => incoming.map(({ id }) => (id === 'here' ? 'same' : 'new')),
   });
 
@@ -56,6 +58,17 @@ describe('the preview of an import', () => {
     expect(found.notUnderstood).toHaveLength(20);
     expect(found.unreadable).toEqual({ count: 1, names: ['broken.json'] });
     expect(found.tooLarge).toEqual({ count: 1, names: ['large.json'] });
+  });
+
+  it('holds no more of what is set up than a page can, and names the rest as too large', async () => {
+    const row = (index: number): ReadItem => {
+      const files = [{ id: `f${index}`, name: 'a.txt', mimeType: 'text/plain', data: 'x'.repeat(12_000_000) }];
+      return { type: 'setting', entry: 'drafts', value: { key: `c${index}`, text: `Of ${index}`, at: 1, files } };
+    };
+    const found = await plan(Array.from({ length: 10 }, (_, index) => row(index)));
+
+    expect(found.settings).toHaveLength(8);
+    expect(found.tooLarge).toEqual({ count: 2, names: ['Of 8', 'Of 9'] });
   });
 
   it('counts a conversation once that comes in two pieces', async () => {

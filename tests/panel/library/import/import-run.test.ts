@@ -39,11 +39,11 @@ it('imports what was planned', async () => {
   background.answer({
     'import-begin': { importId: 'i1' },
     'import-stage': { isHere: true },
-    'import-commit': { counts: { conversations: 1, grown: 0, messages: 1 } },
+    'import-commit': { counts: { conversations: 1, grown: 0, messages: 1, settings: 0 } },
   });
   await lookInto(file());
   const planned = state();
-  if (planned.status === 'planned') await startImport(planned.plan, new Set(['c1']));
+  if (planned.status === 'planned') await startImport(planned.plan, new Set(['c1']), new Set());
 
   expect(state()).toMatchObject({ status: 'done', result: { conversations: 1, messages: 1 } });
   expect(background.commands.map(({ type }) => type)).toEqual(['import-begin', 'import-stage', 'import-commit']);
@@ -72,7 +72,7 @@ it('says that what was chosen has changed since it was looked into', async () =>
   const planned = state();
   if (planned.status !== 'planned') throw new Error('not planned');
   const { plan } = planned;
-  await startImport({ ...plan, source: { ...plan.source, read: async function* () {} } }, new Set(['c1']));
+  await startImport({ ...plan, source: { ...plan.source, read: async function* () {} } }, new Set(['c1']), new Set());
 
   expect(state()).toEqual({ status: 'problem', problem: 'changed' });
   expect(background.commands.map(({ type }) => type)).toEqual(['import-begin', 'import-undo']);
@@ -83,7 +83,7 @@ it('is busy until what was written is taken back, and then put away', async () =
   await lookInto(file());
   const planned = state();
   if (planned.status !== 'planned') throw new Error('not planned');
-  const importing = startImport(planned.plan, new Set(['c1']));
+  const importing = startImport(planned.plan, new Set(['c1']), new Set());
   endImport();
   const stopping = state().status;
   await importing;
@@ -96,7 +96,7 @@ it('is put away when it is called off, and takes back what was written', async (
   await lookInto(file());
   const planned = state();
   if (planned.status !== 'planned') throw new Error('not planned');
-  const importing = startImport(planned.plan, new Set(['c1']));
+  const importing = startImport(planned.plan, new Set(['c1']), new Set());
   endImport();
   await importing;
 

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { BroughtSetting } from '@/lib/domain/app/brought-setting';
+import { comes, compareSettings, type SettingsHere } from '@/lib/panel/library/import/compare-settings';
+import { nothingHere } from '@/tests/fakes/settings-here';
+
+const compared = (settings: readonly BroughtSetting[], here: Partial<SettingsHere> = {}) =>
+  compareSettings(
+    settings.map((setting) => ({ setting, title: 'T', needs: [], files: [] })),
+    { ...nothingHere, ...here },
+  );
+const prompt = (id: string, title: string, text: string) =>
+  ({ kind: 'prompt', id, value: { id, title, text } }) as const satisfies BroughtSetting;
+const presences = (settings: readonly BroughtSetting[], here: Partial<SettingsHere> = {}) =>
+  compared(settings, here).map(({ presence }) => presence);
+
+describe('a prompt that is to be imported', () => {
+  const here = { prompts: [{ id: 'p1', title: 'Explain', text: 'Explain it.' }] };
+
+  it('adds nothing where the same is here, under whatever id', () => {
+    expect(presences([prompt('p1', 'Explain', 'Explain it.'), prompt('p9', 'Explain', 'Explain it.')], here)).toEqual([
+      'here',
+      'here',
+    ]);
+  });
+
+  it.each([
+    ['id', prompt('p1', 'Explain', 'Another.'), 'p1-2'],
+    ['name', prompt('p9', 'Explain', 'Another.'), 'p9'],
+  ])('stands beside another one of its %s, under a name that says so', (_, setting, id) => {
+    const [planned] = compared([setting], here);
+
+    expect(planned).toMatchObject({
+      presence: 'beside',
+      title: 'Explain (2)',
+      setting: { id, value: { id, title: 'Explain (2)', text: 'Another.' } },
+    });
+  });
+
+  it('adds nothing when it stands beside another one already', () => {
+    const prompts = [...here.prompts, { id: 'p1-2', title: 'Explain (2)', text: 'Another.' }];
+
+    expect(presences([prompt('p1', 'Explain', 'Another.')], { prompts })).toEqual(['here']);
+  });
+
+  it('has no room behind fifty', () => {
+    const prompts = Array.from({ length: 49 }, (_, index) => ({ id: `h${index}`, title: `H${index}`, text: 'x' }));
+    const found = compared([prompt('a', 'A', 'a'), prompt('b', 'B', 'b')], { prompts });
+
+    expect(found.map(({ presence }) => presence)).toEqual(['new', 'full']);
+    expect(found.map(comes)).toEqual([true, false]);
+  });
+});
+
+describe('a preference that is to be imported', () => {
+  it('takes the place of another one, and is here where it is the same', () => {
+    const settings = [
+      { kind: 'preference', id: 'appearance', value: 'dark' },
+      { kind: 'preference', id: 'sendWith', value: 'enter' },
+    ] as const;
+
+    expect(presences(settings)).toEqual(['changes', 'here']);
+  });
+
+  it('leaves the sites as they are here', () => {
+    const pages = { toolbarSites: ['https://mine.example/*'], wasAskedAboutToolbar: false, readsOn: false };
+    const preferences = { ...nothingHere.preferences, pages };
+    const value = { toolbarSites: ['https://bank.example/*'], wasAskedAboutToolbar: false, readsOn: true };
+    const [planned] = compared([{ kind: 'preference', id: 'pages', value }], { preferences });
+
+    expect(planned).toMatchObject({
+      presence: 'changes',
+      setting: { value: { toolbarSites: ['https://mine.example/*'], readsOn: true } },
+    });
+  });
+});
+
+it('chooses nobody who listens, whatever the archive says', () => {
+  const value = { recognizerId: 'openai', language: 'de-DE', silenceMs: 1500 };
+  const setting = { kind: 'preference', id: 'dictation', value } as const;
+  const dictation = { recognizerId: 'browser', language: 'interface', silenceMs: 1500 };
+  const chosen = compared([setting], { preferences: { ...nothingHere.preferences, dictation } });
+  const fresh = compared([setting]);
+
+  expect(chosen[0]?.setting.value).toEqual({ recognizerId: 'browser', language: 'de-DE', silenceMs: 1500 });
+  expect(fresh[0]?.setting.value).toEqual({ language: 'de-DE', silenceMs: 1500 });
+});
+
+const uuid = '00000000-0000-4000-8000-000000000001';
+
+describe('a service or a tool that is to be imported', () => {
+  const server = { title: 'Notes', url: 'https://notes.example/mcp', headers: [], createdAt: 1 };
+
+  it.each([
+    ['of its id', { kind: 'mcp-server' as const, id: uuid, title: 'N', url: 'https://x.example', headers: [] }],
+    ['at its address', { kind: 'mcp-server' as const, id: 'other', title: 'N', url: server.url, headers: [] }],
+  ])('is left alone where one %s is here', (_, tool) => {
+    expect(presences([{ kind: 'mcp-server', id: uuid, value: server }], { tools: [tool] })).toEqual(['here']);
+  });
+
+  it('never gives a stranger’s address to the recognizer that listens here', () => {
+    const dictation = { recognizerId: 'openai', language: 'interface', silenceMs: 1500 };
+    const preferences = { ...nothingHere.preferences, dictation };
+    const value = { settings: { baseUrl: 'https://evil.example' } };
+
+    expect(presences([{ kind: 'recognizer', id: 'openai', value }], { preferences })).toEqual(['here']);
+    expect(presences([{ kind: 'recognizer', id: 'openai', value }])).toEqual(['new']);
+  });
+
+  it('counts once, however often an archive has it', () => {
+    const twice: BroughtSetting = { kind: 'mcp-server', id: uuid, value: server };
+
+    expect(presences([twice, twice])).toEqual(['new']);
+  });
+});
