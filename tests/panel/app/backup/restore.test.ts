@@ -26,7 +26,7 @@ const openPanel = () => {
   connection.answer({
     'import-begin': { importId: 'import' },
     'import-stage': { isHere: true },
-    'import-commit': { counts: { conversations: 1, grown: 0, messages: 1 } },
+    'import-commit': { counts: { conversations: 1, grown: 0, messages: 1, settings: 0 } },
     'import-undo': { stayed: 2 },
   });
   return connection;
