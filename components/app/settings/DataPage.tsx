@@ -15,7 +15,16 @@ import { TakeItWithYou } from './TakeItWithYou';
 // What reads archives comes with it, and the other pages of the settings need none of that.
 const ImportGroup = lazyView(async () => (await import('@/components/library/import/ImportGroup')).ImportGroup);
 
-const BackupGroup = lazyView(async () => (await import('./backup/BackupGroup')).BackupGroup);
+// It comes when it is known what there is: what stands below would move away under the pointer.
+const BackupGroup = lazyView(async () => {
+  const [group, { lookAtBackups }] = await Promise.all([
+    import('./backup/BackupGroup'),
+    import('@/lib/panel/app/backup/backups'),
+  ]);
+  // The group looks as well, and says what is wrong.
+  await lookAtBackups().catch(() => undefined);
+  return group.BackupGroup;
+});
 
 /** Where conversations are stored, how much space they take, and how to delete all of it. */
 export function DataPage() {
@@ -55,8 +64,6 @@ export function DataPage() {
       <TakeItWithYou />
       <Suspense fallback={null}>
         <BackupGroup onChange={noteChange} />
-      </Suspense>
-      <Suspense fallback={null}>
         <ImportGroup renewWith={changes} onChange={noteChange} />
       </Suspense>
       <KeyProtectionGroup />
