@@ -97,11 +97,23 @@ export class ImportError extends Error {
   }
 }
 
+/** How its user gets an export out of a program, as its makers or its source say. */
+export type ExportWay = {
+  /** What is pressed one after the other, as its English version names it. */
+  readonly path: readonly string[];
+  /** How the file is named; absent where a link to it comes by mail. */
+  readonly file?: string;
+  /** Whether pictures and files are in it. */
+  readonly hasFiles: boolean;
+};
+
 /** A program whose exports are read. */
 export type ImportSource = {
   readonly id: string;
   /** Its own name, which is not translated; absent for ours. */
   readonly name?: string;
+  /** Absent where there is nothing to press. */
+  readonly exportWay?: ExportWay;
   /** Whether this is an export of it: by names first, then by what the head of an entry holds. Never throws for odd contents. */
   recognizes(archive: ImportArchive): Promise<boolean>;
   /**

@@ -1,4 +1,4 @@
-import type { ImportArchive, ImportedItem } from './imported';
+import type { ExportWay, ImportArchive, ImportedItem } from './imported';
 
 /** What was chosen, with what only files of our own need. */
 export type OpenArchive = ImportArchive & {
@@ -41,6 +41,7 @@ export type KnownSource = {
   readonly id: string;
   /** Its own name, which is not translated; absent for ours. */
   readonly name?: string;
+  readonly exportWay?: ExportWay;
   recognizes(archive: OpenArchive): Promise<boolean>;
   /** A version that this one does not know: it is refused, in words. */
   isLater?(archive: OpenArchive): Promise<boolean>;

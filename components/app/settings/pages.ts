@@ -97,6 +97,7 @@ export const pages: readonly PageInfo[] = [
       'settings.data.space',
       'archive.title',
       'import.row',
+      'import.ways.title',
       'settings.data.keys',
       'keys.title',
       'settings.data.delete',

@@ -10,6 +10,7 @@ import { chosenFiles, droppedFiles } from '@/lib/panel/library/import/chosen-fil
 import { endImport, lookInto, otherPrograms, useImport } from '@/lib/panel/library/import/import-run';
 import { ImportPreview } from './ImportPreview';
 import { ImportProblemNotice } from './ImportProblemNotice';
+import { ImportWays } from './ImportWays';
 import { PastImports } from './PastImports';
 import './ImportGroup.css';
 
@@ -112,6 +113,7 @@ export function ImportGroup({ onChange, renewWith }: { readonly onChange: () => 
               <ImportProgress />
             </div>
           )}
+          <ImportWays />
         </GroupRow>
         <PastImports renewWith={`${renewWith} ${status}`} onChange={onChange} />
       </Group>

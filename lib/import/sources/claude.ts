@@ -229,6 +229,8 @@ async function* leftOutItems(names: readonly string[]): AsyncGenerator<ImportedI
 export const claudeSource: ImportSource = {
   id: 'claude',
   name: 'Claude',
+  // support.claude.com, article 9450526.
+  exportWay: { path: ['Settings', 'Privacy', 'Export data'], hasFiles: false },
   recognizes: async (archive) => (await jsonExports(archive, isOurs, enoughToTell)).length > 0,
   async *read(archive, signal) {
     const places = (await jsonExports(archive, isOurs)).map(placeOf);

@@ -253,6 +253,8 @@ async function* readFile(archive: ImportArchive, name: string): AsyncGenerator<I
 export const lobeChatSource: ImportSource = {
   id: 'lobechat',
   name: 'LobeChat',
+  // Its source.
+  exportWay: { path: ['Settings', 'Data Storage', 'Export'], file: '…-data.json', hasFiles: false },
   recognizes: async (archive) => (await jsonExports(archive, isOurs, enoughToTell)).length > 0,
   async *read(archive, signal) {
     const seen = new Seen();

@@ -176,6 +176,8 @@ async function* leftOutItems(archive: ImportArchive, name: string, signal: Abort
 export const pageAssistSource: ImportSource = {
   id: 'page-assist',
   name: 'Page Assist',
+  // Its source.
+  exportWay: { path: ['Settings', 'System Settings', 'Export Data'], file: 'page-assist-….json', hasFiles: true },
   recognizes: async (archive) => (await jsonExports(archive, isOurs, enoughToTell)).length > 0,
   async *read(archive, signal) {
     const names = (await jsonExports(archive, isOurs)).map(({ name }) => name);

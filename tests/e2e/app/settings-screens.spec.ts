@@ -40,6 +40,9 @@ for (const { name, width, colorScheme, locale } of variants) {
         await page.locator('.pl-settings-body .pl-row').first().waitFor();
         await inspectScreen(page, `settings-${icon}-${name}`);
         if (icon === 'database') {
+          await page.locator('.pl-group:has([data-testid="import-files"]) .pl-fold-button').click();
+          await page.locator('.pl-import-ways-list > :last-child').scrollIntoViewIfNeeded();
+          await inspectScreen(page, `settings-export-ways-${name}`);
           await page.locator('.pl-settings-body > .pl-group').last().getByRole('button').click();
           await page.getByRole('alertdialog').waitFor();
           await inspectScreen(page, `settings-delete-${name}`);

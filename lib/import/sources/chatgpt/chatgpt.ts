@@ -71,6 +71,8 @@ const read = (value: unknown, files: ChatGptFiles): ImportedConversation | 'odd'
 export const chatGptSource: ImportSource = {
   id: 'chatgpt',
   name: 'ChatGPT',
+  // help.openai.com, article 7260999.
+  exportWay: { path: ['Settings', 'Data controls', 'Export data'], hasFiles: true },
   recognizes: async (archive) => (await jsonExports(archive, isOurs, enoughToTell)).length > 0,
   async *read(archive, signal) {
     const places = (await jsonExports(archive, isOurs)).map(placeOf);

@@ -242,6 +242,8 @@ const placeOf = (file: JsonExport): Place => ({ name: file.name, path: isList(fi
 export const openWebUiSource: ImportSource = {
   id: 'open-webui',
   name: 'Open WebUI',
+  // Its source: the tab was named Chats before.
+  exportWay: { path: ['Settings', 'Data Controls', 'Export Chats'], file: 'chat-export-….json', hasFiles: true },
   recognizes: async (archive) => (await jsonExports(archive, isOurs, enoughToTell)).length > 0,
   async *read(archive, signal) {
     const places = (await jsonExports(archive, isOurs)).map(placeOf);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { BroughtPart } from '@/lib/domain/app/brought-setting';
-import { ImportError } from '@/lib/import/imported';
+import { type ExportWay, ImportError } from '@/lib/import/imported';
 import { type ChosenFile, openArchive } from '@/lib/import/open-archive';
 import { sourceOf, sources } from '@/lib/import/registry';
 import { send } from '@/lib/panel/connection';
@@ -28,6 +28,11 @@ export const useImport = create<{ readonly state: ImportState }>()(() => ({ stat
 
 /** The other programs whose exports are read, by the names that they give themselves. */
 export const otherPrograms: readonly string[] = sources.flatMap(({ name }) => (name === undefined ? [] : [name]));
+
+/** How one gets an export out of each of them that has a place for it. */
+export const exportWays: readonly { readonly name: string; readonly way: ExportWay }[] = sources.flatMap(
+  ({ name, exportWay }) => (name === undefined || exportWay === undefined ? [] : [{ name, way: exportWay }]),
+);
 
 let stopping: AbortController | undefined;
 

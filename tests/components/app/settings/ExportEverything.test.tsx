@@ -85,7 +85,7 @@ it.each([
   ['full', /There isn’t enough space/],
   ['database', /stored conversations can’t be opened/],
   ['elsewhere', /exporting already/],
-  ['failed', /couldn’t export everything/],
+  ['failed', /export didn’t finish/],
 ] as const)('says why there is none (%s), and tries again', async (problem, words) => {
   useArchive.setState({ status: 'failed', problem }, true);
   renderThemed(<ExportEverything />);
