@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { heldPageTools, holdPageTools } from '@/lib/page/tools-holder';
 
 const name = Symbol.for('parley.page-tools');
-afterEach(() => {
+beforeEach(() => {
   Reflect.deleteProperty(globalThis, name);
 });
 
