@@ -9,7 +9,6 @@ import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { packedTexts } from './scripts/build/packed-texts.mjs';
 import { pdfTextOnly } from './scripts/build/pdf-text-only.mjs';
 import { pdfUnreadGlyphs } from './scripts/build/pdf-unread-glyphs.mjs';
-import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { sharedStyleWords } from './scripts/build/shared-style-words.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
@@ -79,7 +78,6 @@ export default defineConfig({
       replacedModules(),
       sharedStyleWords(),
       packedTexts(),
-      polyfillAsModule(),
       silentPackages(),
       domainInOnePiece(),
       noRepeatedPreloads(),
