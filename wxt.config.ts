@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
 import { drawnComponentsOnly } from './scripts/build/drawn-components-only.mjs';
+import { firstScreenInOnePiece } from './scripts/build/first-screen-in-one-piece.mjs';
 import { lateScripts } from './scripts/build/late-scripts.mjs';
 import { noRepeatedPreloads } from './scripts/build/no-repeated-preloads.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { packedTexts } from './scripts/build/packed-texts.mjs';
 import { pdfTextOnly } from './scripts/build/pdf-text-only.mjs';
 import { pdfUnreadGlyphs } from './scripts/build/pdf-unread-glyphs.mjs';
-import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
+import { plainFileNames } from './scripts/build/plain-file-names.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { sharedStyleWords } from './scripts/build/shared-style-words.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
@@ -76,11 +77,12 @@ export default defineConfig({
       pdfUnreadGlyphs(),
       withoutEval(),
       openaiRequestsOnly(),
+      plainFileNames(),
       replacedModules(),
       sharedStyleWords(),
       packedTexts(),
-      polyfillAsModule(),
       silentPackages(),
+      firstScreenInOnePiece(),
       domainInOnePiece(),
       noRepeatedPreloads(),
       lateScripts({ browser, command }),

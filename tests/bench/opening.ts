@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { extensionPath } from '../../scripts/output-folder.mjs';
 import type { Figures } from './figures';
 import { heapOf } from './page-probe';
 import { median } from './quantiles';
@@ -12,9 +11,11 @@ export const measureOpening = async (subject: Subject, repeats: number): Promise
   const cold = await subject.open();
   await cold.page.close();
   const warm: number[] = [];
+  const warmBusy: number[] = [];
   for (let index = 0; index < repeats; index += 1) {
-    const { page, ms } = await subject.open();
+    const { page, ms, busyMs } = await subject.open();
     warm.push(ms);
+    warmBusy.push(busyMs);
     await page.close();
   }
   const { page } = await subject.open();
@@ -22,18 +23,26 @@ export const measureOpening = async (subject: Subject, repeats: number): Promise
   await page.close();
   const scripts = await subject.countScripts();
   await scripts.page.close();
-  return { 'open-cold': cold.ms, 'open-warm': median(warm), 'open-script': scripts.before, 'open-heap': heap };
+  return {
+    'open-cold': cold.ms,
+    'open-cold-busy': cold.busyMs,
+    'open-warm': median(warm),
+    'open-warm-busy': median(warmBusy),
+    'open-requests': scripts.requests,
+    'open-script': scripts.before,
+    'open-heap': heap,
+  };
 };
 
 /** A zip's own bytes per file: two headers with the name in each. */
 const zipOverhead = 76;
 
-/** What the store's zip of the build weighs, MB. */
-export const measureZip = (): Figures => {
-  const files = readdirSync(extensionPath, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+/** What the store's zip of the build in a folder weighs, MB. */
+export const measureZip = (folder: string): Figures => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const sizes = files.map((entry) => {
     const path = join(entry.parentPath, entry.name);
-    const name = path.length - extensionPath.length - 1;
+    const name = path.length - folder.length - 1;
     const bytes = readFileSync(path);
     return Math.min(bytes.length, deflateRawSync(bytes, { level: 9 }).length) + zipOverhead + 2 * name;
   });

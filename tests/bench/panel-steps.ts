@@ -14,7 +14,7 @@ import { measureWebPage } from './web-page';
 
 const minute = 60_000;
 
-/** Everything about the panel and web pages without a voice, of one of the two. */
+/** Everything about the panel and web pages without a voice, of one of what is compared. */
 export const panelSteps = (
   name: Subject['name'],
   { inIt }: Shared<Subject>,
@@ -72,7 +72,7 @@ export const panelSteps = (
   return [
     step(
       'opening',
-      ['open-cold', 'open-warm', 'open-script', 'open-heap'],
+      ['open-cold', 'open-cold-busy', 'open-warm', 'open-warm-busy', 'open-requests', 'open-script', 'open-heap'],
       inIt(2 * minute, (subject) => measureOpening(subject, isFull ? 9 : 5)),
     ),
     step(
@@ -86,7 +86,7 @@ export const panelSteps = (
       inIt(5 * minute, (subject) => measureSteadyStream(subject, server, isFull ? 8_000 : 1_600)),
     ),
     ...[2_000, 8_000, 20_000].map(fullSpeed),
-    ...(name === 'ours' ? own : []),
+    ...(name === 'bare' ? [] : own),
     step(
       'long conversations',
       [
@@ -95,7 +95,7 @@ export const panelSteps = (
         'heap-500',
         'heap-2000',
         'heap-more',
-        ...(name === 'ours' ? ['conversation-script'] : []),
+        ...(name === 'bare' ? [] : ['conversation-script']),
       ],
       inIt(3 * minute, measureLongConversations),
     ),

@@ -22,7 +22,10 @@ const floodRows = (name: string, what: string): readonly Row[] => [
 /** Every row, in the order of the table. Rows of a mode that was not run are left out. */
 export const rows: readonly Row[] = [
   row('open-cold', 'open, first time: navigation → composer usable, ms', { ratio: 2 }),
+  row('open-cold-busy', '… main thread busy until then, ms', { ratio: 1.5 }),
   row('open-warm', 'open, again, ms', { ratio: 2 }),
+  row('open-warm-busy', '… main thread busy until then, ms', { ratio: 1.5 }),
+  row('open-requests', 'requests before the composer is usable', { most: 6 }),
   row('open-script', 'script before the composer is usable, kB', { most: 450 }),
   row('open-heap', 'idle heap, MB', { most: 6 }),
   row('zip', 'zip, MB', { most: 2.3 }),

@@ -6,13 +6,12 @@ import { browserArguments } from '../../scripts/browser/browser-arguments.mjs';
 import { extensionIdOf } from '../../scripts/browser/extension-id.mjs';
 import { findBrowser } from '../../scripts/browser/find-browser.mjs';
 import { seedProfile } from '../../scripts/browser/seed-profile.mjs';
-import { extensionPath } from '../../scripts/output-folder.mjs';
 import { connectOllama } from '../e2e/harness/connect';
 import type { TokenServer } from './token-server';
 
-/** One of the two things that are compared. */
+/** What is measured: the bare page, a build to compare with (`--against`), ours. */
 export type Subject = {
-  readonly name: 'bare' | 'ours';
+  readonly name: 'bare' | 'before' | 'ours';
   readonly context: BrowserContext;
   readonly extensionId: string;
   /** Opens the page; resolves when the composer can be used. */
@@ -28,24 +27,33 @@ export type Opened = {
   readonly page: Page;
   /** From the navigation until the composer could be used. */
   readonly ms: number;
+  /** What the main thread worked until then, ms. */
+  readonly busyMs: number;
 };
 
 export type CountedScripts = {
   readonly page: Page;
   /** Run before the composer could be used, kB. */
   readonly before: number;
+  /** What the page had asked for by then, itself included. */
+  readonly requests: number;
   /** Run by now, kB. */
   now(): number;
 };
 
-const watchScripts = async (page: Page): Promise<() => number> => {
+const watchScripts = async (page: Page): Promise<() => { readonly size: number; readonly requests: number }> => {
   const session = await page.context().newCDPSession(page);
   let size = 0;
+  let requests = 0;
   session.on('Debugger.scriptParsed', ({ url, length = 0 }) => {
     if (url.startsWith('chrome-extension:')) size += length / 1000;
   });
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('chrome-extension:')) requests += 1;
+  });
+  await session.send('Network.enable');
   await session.send('Debugger.enable');
-  return () => size;
+  return () => ({ size, requests });
 };
 
 const composerUsable = (): Promise<number> =>
@@ -67,7 +75,8 @@ const showNewChat = async (page: Page): Promise<void> => {
   await greeting.waitFor();
 };
 
-const barePath = resolve(import.meta.dirname, 'bare');
+/** The folder of the bare page, an extension as well. */
+export const barePath = resolve(import.meta.dirname, 'bare');
 
 const launch = async (folder: string, profile: string, server: TokenServer): Promise<BrowserContext> => {
   const executablePath = findBrowser();
@@ -89,19 +98,20 @@ const launch = async (folder: string, profile: string, server: TokenServer): Pro
   return context;
 };
 
-/** Starts a browser with one of the two, at 400 × 900, beside the token server. The browser has run once before. */
-export const startSubject = async (name: Subject['name'], server: TokenServer): Promise<Subject> => {
-  const folder = name === 'bare' ? barePath : extensionPath;
+/**
+ * Starts a browser with the extension in a folder, at 400 × 900, beside the token server. The browser has run once before.
+ */
+export const startSubject = async (name: Subject['name'], folder: string, server: TokenServer): Promise<Subject> => {
   const profile = mkdtempSync(join(tmpdir(), `parley-bench-${name}-`));
-  if (name === 'ours') seedProfile(profile, folder, 'granted');
+  if (name !== 'bare') seedProfile(profile, folder, 'granted');
 
   const first = await launch(folder, profile, server);
   const worker = first.serviceWorkers()[0] ?? (await first.waitForEvent('serviceworker'));
-  const extensionId = name === 'ours' ? extensionIdOf(folder) : new URL(worker.url()).host;
+  const extensionId = name !== 'bare' ? extensionIdOf(folder) : new URL(worker.url()).host;
   const address = `chrome-extension://${extensionId}/${name === 'bare' ? 'page' : 'sidepanel'}.html`;
   const page = await first.newPage();
   await page.goto(address);
-  if (name === 'ours') await connectOllama(page);
+  if (name !== 'bare') await connectOllama(page);
   else await page.evaluate('openDatabase().then(() => undefined)');
   await first.close();
 
@@ -109,8 +119,14 @@ export const startSubject = async (name: Subject['name'], server: TokenServer): 
   if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
   const open = async (): Promise<Opened> => {
     const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
     await page.goto(address, { waitUntil: 'commit' });
-    return { page, ms: await page.evaluate(composerUsable) };
+    const ms = await page.evaluate(composerUsable);
+    const { metrics } = await session.send('Performance.getMetrics');
+    await session.detach();
+    const seconds = metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN;
+    return { page, ms, busyMs: seconds * 1000 };
   };
   return {
     name,
@@ -119,15 +135,16 @@ export const startSubject = async (name: Subject['name'], server: TokenServer): 
     open,
     openNew: async () => {
       const { page } = await open();
-      if (name === 'ours') await showNewChat(page);
+      if (name !== 'bare') await showNewChat(page);
       return page;
     },
     countScripts: async () => {
       const page = await context.newPage();
-      const size = await watchScripts(page);
+      const watched = await watchScripts(page);
       await page.goto(address, { waitUntil: 'commit' });
       await page.evaluate(composerUsable);
-      return { page, before: size(), now: size };
+      const { size, requests } = watched();
+      return { page, before: size, requests, now: () => watched().size };
     },
     close: async () => {
       await context.close();

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { panelSteps } from '../bench/panel-steps';
+import { tableOf } from '../bench/report';
 import { rows, targetOf, verdictOf } from '../bench/rows';
 import { createShared } from '../bench/shared';
 import { runSteps, type Step } from '../bench/steps';
@@ -39,6 +40,25 @@ describe('the steps of the bench', () => {
     await shared.end();
 
     expect(log).toEqual(['start', 'close', 'start', 'close']);
+  });
+});
+
+describe('the table of the bench', () => {
+  it('says beside a build to compare with how many times its figure ours is, from the medians of the same runs', () => {
+    const table = tableOf({
+      bare: [{ 'open-warm': 100 }],
+      before: [{ 'open-warm': 300 }, { 'open-warm': 200 }, { 'open-warm': 250 }],
+      ours: [{ 'open-warm': 500 }, { 'open-warm': 375 }, { 'open-warm': 370 }],
+      failures: [],
+    });
+
+    expect(table).toMatchObject([{ id: 'open-warm', ours: 375, before: 250, change: 1.5, ratio: 3.75 }]);
+  });
+
+  it('has nothing to compare where no other build was measured', () => {
+    const [row] = tableOf({ bare: [], ours: [{ zip: 2 }], failures: [] });
+
+    expect([row?.before, row?.change]).toEqual([undefined, undefined]);
   });
 });
 

@@ -24,6 +24,12 @@ describe('the built extension', () => {
     expect(scripts.map(({ path }) => path)).toContain('background.js');
   });
 
+  it('has no two files whose names are one where capitals do not count', () => {
+    const names = files.map(({ path }) => path.toLowerCase());
+
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it.each(remoteCode)('holds no $what', ({ pattern }) => {
     const found = scripts.flatMap(({ path, text }) =>
       [...text.matchAll(pattern)].map(

@@ -43,6 +43,14 @@ describe('the size of the build', () => {
     expect(bytes / 1000, what.join('\n')).toBeLessThanOrEqual(450);
   });
 
+  it('is at most five scripts and one style sheet before the composer can be used', () => {
+    const sheets = [...textOf('sidepanel.html').matchAll(/<link rel="stylesheet"[^>]+href="\/?([^"]+)"/g)];
+
+    const what = 'A request costs more than the bytes of one: scripts/build/first-screen-in-one-piece.mjs.';
+    expect([...scriptsBefore('sidepanel.html')].length, what).toBeLessThanOrEqual(5);
+    expect(sheets, what).toHaveLength(1);
+  });
+
   it('is at most 2.3 MB as the archive that is handed to a store', () => {
     const zipped = files.map(({ path, bytes }) => ({ path, size: zippedSize(path, bytes) }));
     const total = zipped.reduce((sum, { size }) => sum + size, 0);
