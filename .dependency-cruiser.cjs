@@ -30,7 +30,7 @@ const interfacePackages = [
   ].map(npm),
 ];
 const translation = ['i18next', 'react-i18next'].map(npm);
-const browserPackages = ['wxt', '@wxt-dev/browser'].map(npm);
+const browserPackages = ['webextension-polyfill', '@types/webextension-polyfill', 'wxt', '@wxt-dev/browser'].map(npm);
 const zod = [npm('zod')];
 const dexie = ['dexie'].map(npm);
 
@@ -169,7 +169,7 @@ module.exports = {
       comment: "Only lib/platform imports the browser's API packages.",
       severity: 'error',
       from: { path: '^(lib|components|entrypoints)/', pathNot: '^lib/platform/' },
-      to: { path: ['(^|/)node_modules/wxt/dist/browser'] },
+      to: { path: ['(^|/)node_modules/webextension-polyfill/', '(^|/)node_modules/wxt/dist/browser'] },
     },
     {
       name: 'no-circular',

@@ -11,6 +11,7 @@ import { packedTexts } from './scripts/build/packed-texts.mjs';
 import { pdfTextOnly } from './scripts/build/pdf-text-only.mjs';
 import { pdfUnreadGlyphs } from './scripts/build/pdf-unread-glyphs.mjs';
 import { plainFileNames } from './scripts/build/plain-file-names.mjs';
+import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { sharedStyleWords } from './scripts/build/shared-style-words.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
@@ -81,6 +82,7 @@ export default defineConfig({
       replacedModules(),
       sharedStyleWords(),
       packedTexts(),
+      polyfillAsModule(),
       silentPackages(),
       firstScreenInOnePiece(),
       domainInOnePiece(),

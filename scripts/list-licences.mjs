@@ -9,6 +9,8 @@ const permissive = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'CC0-1.0', 'CC-BY-4.0', 'Unlicense'],
   ...['BlueOak-1.0.0', 'Python-2.0', 'WTFPL', 'Zlib'],
 ]);
+/** Weak copyleft that ends at the file: shipped unmodified, with the reason in docs/decisions/0004. */
+const accepted = new Set(['webextension-polyfill']);
 /** Weak copyleft, for tools that are run and never shipped. */
 const toolsOnly = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
@@ -40,7 +42,8 @@ const packages = Object.entries(lock.packages)
   .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 
 const unsuitable = packages.filter(
-  ({ licence, ships }) => !satisfies(licence, (name) => permissive.has(name) || (!ships && toolsOnly.has(name))),
+  ({ name, licence, ships }) =>
+    !accepted.has(name) && !satisfies(licence, (name) => permissive.has(name) || (!ships && toolsOnly.has(name))),
 );
 
 /** @param {typeof packages} rows */

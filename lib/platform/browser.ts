@@ -1,24 +1,15 @@
-import { browser as ownApi } from 'wxt/browser';
+import polyfill from 'webextension-polyfill';
+import type { WxtBrowser } from 'wxt/browser';
 
-/**
- * The extension API of this browser, answering with promises: Chromium's and Firefox's own, which do so in every version that
- * the manifest lets in (docs/decisions/0066). The only place that imports it for the extension's own pages and worker.
- */
-export const browser: typeof ownApi = ownApi;
+/** The extension API of this browser, answering with promises. The only place that imports it. */
+// biome-ignore lint/plugin: where the browser's own API answers with promises the polyfill is that API, so WXT's types, which name newer parts such as sidePanel, are the truthful ones.
+export const browser = polyfill as unknown as WxtBrowser;
 
-/** What Firefox has and the types of Chromium's API have no place for. */
-type FirefoxParts = {
-  readonly sidebarAction?: { open(): Promise<void> };
-  readonly commands?: Pick<typeof ownApi.commands, 'getAll'> & { openShortcutSettings?(): Promise<void> };
-};
+/** Firefox's sidebar, which has no place in the types of Chromium's API. Undefined elsewhere. */
+export const firefoxSidebar: typeof polyfill.sidebarAction | undefined = polyfill.sidebarAction;
 
-const firefoxParts: FirefoxParts = ownApi;
-
-/** Firefox's sidebar. Undefined elsewhere. */
-export const firefoxSidebar: FirefoxParts['sidebarAction'] = firefoxParts.sidebarAction;
-
-/** Shows where Firefox lets the user change keys. Does nothing elsewhere. */
-export const openFirefoxShortcuts = async (): Promise<void> => firefoxParts.commands?.openShortcutSettings?.();
+/** Where Firefox lets the user change keys, which has no place in the types of Chromium's API either. */
+export const openFirefoxShortcuts = (): Promise<void> => polyfill.commands.openShortcutSettings();
 
 /** Whether this build is the one for Firefox. A constant of the build, so that the other branch is left out of it. */
 export const isFirefox: boolean = import.meta.env.FIREFOX === true;

@@ -57,7 +57,7 @@ const violations: readonly {
   { rule: 'components-features', from: 'components/attachments/planted.ts', to: '@/components/pages/planted-target' },
   { rule: 'page-rooms', from: 'lib/page/text/planted.ts', to: '@/lib/page/overlay/planted-target' },
   { rule: 'variant-isolation', from: 'lib/providers/planted-one.ts', to: '@/lib/providers/planted-two' },
-  { rule: 'one-browser', from: 'lib/messaging/planted-browser.ts', to: 'wxt/browser' },
+  { rule: 'one-browser', from: 'lib/messaging/planted-browser.ts', to: 'webextension-polyfill' },
   { rule: 'no-circular', from: 'lib/domain/planted-circle-back.ts', to: './planted-circle' },
   { rule: 'no-circular', from: 'lib/domain/planted-types-back.ts', to: './planted-types', isOfTypes: true },
   { rule: 'no-unresolvable', from: 'lib/domain/planted-nowhere.ts', to: '@/lib/domain/planted-missing' },
