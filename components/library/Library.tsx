@@ -1,21 +1,24 @@
-import { Ghost, SquarePen } from 'lucide-react';
+import { Archive, Ghost, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { BackButton } from '@/components/ui/BackButton';
 import { IconButton } from '@/components/ui/IconButton';
-import { SearchField } from '@/components/ui/SearchField';
+import { parseListQuery, withFilter } from '@/lib/domain/library/list-query';
 import { useFormats } from '@/lib/i18n/use-formats';
-import { useT } from '@/lib/i18n/use-t';
+import { useLocale, useT } from '@/lib/i18n/use-t';
 import { showArchive, showExport } from '@/lib/panel/app/sheets';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
 import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
 import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
+import { archiveConversations } from '@/lib/panel/library/archive-conversations';
 import { useConversations } from '@/lib/panel/library/conversation-list';
+import { sortRows, useListSort } from '@/lib/panel/library/list-sort';
 import { useConversationSearch } from '@/lib/panel/library/use-conversation-search';
 import { openView } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ConversationList } from './ConversationList';
 import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
+import { SearchRow } from './SearchRow';
 import { SelectionHeader } from './SelectionHeader';
 import { useSelection } from './use-selection';
 import './Library.css';
@@ -29,10 +32,16 @@ export function Library() {
   const formats = useFormats();
   const [text, setText] = useState('');
   const conversations = useConversations();
-  const search = useConversationSearch(text);
+  const query = useMemo(() => parseListQuery(text), [text]);
+  const search = useConversationSearch(query.words);
+  const sort = useListSort();
+  const { locale } = useLocale();
   const usage = useStorageUsage(conversations?.length);
   const view = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => libraryRows(conversations ?? [], search), [conversations, search]);
+  const rows = useMemo(
+    () => sortRows(libraryRows(conversations ?? [], query.filters, search), sort, locale),
+    [conversations, query, search, sort, locale],
+  );
 
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(order);
@@ -45,22 +54,34 @@ export function Library() {
     else showArchive([first, ...others]);
   };
 
-  const removeSelected = (): void => {
+  /** Does something that takes the chosen ones out of the list. Undo brings them back as they were, not chosen. */
+  const moveSelected = (move: () => Promise<void>): void => {
     // The row behind the chosen ones has the focus then, or the one before them.
     const first = order.findIndex((id) => selection.ids.has(id));
     const next = order.slice(first).find((id) => !selection.ids.has(id)) ?? order[first - 1];
     const rowOf = (id: string): HTMLElement | null | undefined =>
       view.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
     (next === undefined ? view.current?.querySelector<HTMLElement>('input') : rowOf(next))?.focus();
-    void deleteConversations([...selection.ids]);
-    // Undo brings them back as they were, not chosen.
+    void move();
     selection.clear();
   };
+  const removeSelected = (): void => moveSelected(() => deleteConversations([...selection.ids]));
+  const selectedRows = isSelecting ? rows.filter(({ id }) => selection.ids.has(id)) : [];
+  const isAllArchived = selectedRows.every(({ isArchived }) => isArchived === true);
 
   // What is no longer seen is not deleted with the rest.
   const find = (query: string): void => {
     selection.clear();
     setText(query);
+  };
+
+  const archived = useMemo(
+    () => (conversations ?? []).filter(({ isArchived }) => isArchived === true).length,
+    [conversations],
+  );
+  const showArchived = (): void => {
+    find(withFilter('', 'is', 'archived'));
+    view.current?.querySelector('input')?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -75,6 +96,8 @@ export function Library() {
         <SelectionHeader
           count={selection.ids.size}
           onAll={selection.all}
+          isArchived={isAllArchived}
+          onArchive={() => moveSelected(() => archiveConversations(selectedRows, !isAllArchived))}
           onExport={exportSelected}
           onDelete={removeSelected}
           onEnd={selection.clear}
@@ -92,18 +115,35 @@ export function Library() {
         </header>
       )}
       <main className="pl-library-main" aria-label={t('library.title')}>
-        <SearchField
-          label={t('library.search')}
-          clearLabel={t('common.clear')}
-          data-testid="history-search"
-          // People who open this view are looking for something; the list is one key away.
-          autoFocus
-          value={text}
-          onValueChange={find}
+        <SearchRow
+          text={text}
+          filters={query.filters}
+          conversations={conversations ?? []}
+          onChange={find}
           onKeyDown={onKeyDown}
         />
-        <LibraryNotice count={conversations?.length} search={search} />
-        <ConversationList key={search.query} rows={rows} selection={selection} onDeleteSelected={removeSelected} />
+        <LibraryNotice
+          conversations={conversations}
+          text={text}
+          query={query}
+          search={search}
+          count={rows.length}
+          onChange={find}
+        />
+        <ConversationList
+          key={search.query}
+          rows={rows}
+          sort={sort}
+          selection={selection}
+          onDeleteSelected={removeSelected}
+        />
+        {text !== '' || archived === 0 ? null : (
+          <button type="button" className="pl-row-button pl-library-archived" onClick={showArchived}>
+            <Archive size={15} aria-hidden="true" />
+            {t('library.archived')}
+            <span className="pl-tabular">{formats.number(archived)}</span>
+          </button>
+        )}
       </main>
       {usage === undefined || conversations === undefined ? null : (
         <footer className="pl-note pl-library-footer">
