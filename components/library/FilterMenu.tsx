@@ -6,7 +6,7 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { FilterType } from '@/lib/domain/library/list-query';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseListSort, listSorts, useListSort } from '@/lib/panel/library/list-sort';
-import { systemClock } from '@/lib/platform/clock';
+import { useNow } from '@/lib/panel/now';
 
 export type FilterMenuProps = {
   readonly conversations: readonly Conversation[];
@@ -28,8 +28,9 @@ const mostFrequent = (names: readonly string[]): readonly string[] => {
     .map(([name]) => name);
 };
 
-const today = (): string => {
-  const date = new Date(systemClock.now());
+/** A local day as filters are written. */
+const dayOf = (at: number): string => {
+  const date = new Date(at);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
@@ -63,6 +64,24 @@ function Names({ label, icon, names, onChoose }: NamesProps) {
         <Offered names={names} onChoose={onChoose} />
       </DropdownMenu.SubContent>
     </DropdownMenu.Sub>
+  );
+}
+
+/** Dates begin with today, to be typed over. */
+function Dates({ onFilter }: Pick<FilterMenuProps, 'onFilter'>) {
+  const t = useT();
+  const today = dayOf(useNow());
+  return (
+    <>
+      <DropdownMenu.Item onSelect={() => onFilter('after', today)}>
+        <CalendarArrowUp size={15} aria-hidden="true" />
+        {t('library.afterDate')}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => onFilter('before', today)}>
+        <CalendarArrowDown size={15} aria-hidden="true" />
+        {t('library.beforeDate')}
+      </DropdownMenu.Item>
+    </>
   );
 }
 
@@ -109,14 +128,7 @@ export function FilterMenu({ conversations, onFilter, onDone }: FilterMenuProps)
           <Paperclip size={15} aria-hidden="true" />
           {t('library.hasFile')}
         </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => onFilter('after', today())}>
-          <CalendarArrowUp size={15} aria-hidden="true" />
-          {t('library.afterDate')}
-        </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => onFilter('before', today())}>
-          <CalendarArrowDown size={15} aria-hidden="true" />
-          {t('library.beforeDate')}
-        </DropdownMenu.Item>
+        <Dates onFilter={onFilter} />
         <DropdownMenu.Item onSelect={() => onFilter('is', 'archived')}>
           <Archive size={15} aria-hidden="true" />
           {t('library.archived')}

@@ -1,5 +1,5 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import { factsOf } from '@/lib/domain/library/conversation-facts';
+import { factsOf } from '@/lib/domain/chat/conversation-facts';
 import { searchSegments } from '@/lib/domain/library/search-row';
 import { bigramSignature } from '@/lib/domain/library/search-text';
 import type { Message } from '@/lib/domain/message';

@@ -1,7 +1,7 @@
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
-import type { ConversationFacts } from '@/lib/domain/library/conversation-facts';
 import type { ModelRef } from '@/lib/domain/model';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
+import type { ConversationFacts } from './conversation-facts';
 import type { ConversationSummary } from './summary';
 
 export type Conversation = {

@@ -1,5 +1,5 @@
-import type { Conversation } from '@/lib/domain/chat/conversation';
-import { siteOf } from './conversation-facts';
+import type { ModelRef } from '@/lib/domain/model';
+import { siteOf } from '@/lib/domain/site-of';
 import { normaliseSearchText } from './search-text';
 
 /**
@@ -93,8 +93,16 @@ const isSite = (host: string, meant: string): boolean => {
   return `.${name}.`.includes(`.${meant}.`);
 };
 
+/** What of a conversation is asked for. */
+export type Filtered = {
+  readonly updatedAt: number;
+  readonly isArchived?: true;
+  readonly model?: ModelRef;
+  readonly facts?: { readonly modelName?: string; readonly sites: readonly string[]; readonly hasFile?: true };
+};
+
 /** Whether a conversation is what the filter asks for. */
-export const fitsFilter = (conversation: Conversation, filter: ListFilter): boolean => {
+export const fitsFilter = (conversation: Filtered, filter: ListFilter): boolean => {
   const { facts, model } = conversation;
   switch (filter.type) {
     case 'site':

@@ -1,5 +1,5 @@
 import { parseConversationRow } from '@/lib/domain/app/stored-rows';
-import { factsOf } from '@/lib/domain/library/conversation-facts';
+import { factsOf } from '@/lib/domain/chat/conversation-facts';
 import { z } from '@/lib/domain/schema';
 import { readMessages } from '@/lib/storage/read/conversations';
 import type { ParleyDatabase } from '@/lib/storage/read/database';

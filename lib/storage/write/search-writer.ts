@@ -1,5 +1,5 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import { extendFacts, factsOf } from '@/lib/domain/library/conversation-facts';
+import { extendFacts, factsOf } from '@/lib/domain/chat/conversation-facts';
 import { extendSegments, searchSegments } from '@/lib/domain/library/search-row';
 import { bigramSignature } from '@/lib/domain/library/search-text';
 import type { Message } from '@/lib/domain/message';

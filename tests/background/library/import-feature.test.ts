@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatCommand, ChatResult } from '@/lib/commands/all';
 import { broughtParts } from '@/lib/domain/app/brought-setting';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import { factsOf } from '@/lib/domain/library/conversation-facts';
+import { factsOf } from '@/lib/domain/chat/conversation-facts';
 import type { Message } from '@/lib/domain/message';
 import { sourceOf } from '@/lib/import/registry';
 import { bringIn } from '@/lib/panel/library/import/bring-in';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extendFacts, factsOf, siteOf } from '@/lib/domain/library/conversation-facts';
+import { extendFacts, factsOf } from '@/lib/domain/chat/conversation-facts';
 import type { MessagePart } from '@/lib/domain/message-part';
 import { answer, question } from '@/tests/fakes/messages';
 
@@ -73,12 +73,4 @@ describe('the facts of a conversation', () => {
     expect(sites).toHaveLength(50);
     expect(sites[0]).toBe('s59.example');
   });
-});
-
-it('names a site by its host, and what has none not at all', () => {
-  expect([siteOf('https://WWW.Example.org:8443/a'), siteOf('file:///etc/hosts'), siteOf('nonsense')]).toEqual([
-    'example.org:8443',
-    undefined,
-    undefined,
-  ]);
 });

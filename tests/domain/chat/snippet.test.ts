@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { snippetOf } from '@/lib/domain/library/snippet';
+import { snippetOf } from '@/lib/domain/chat/snippet';
 
 it.each([
   ['# Tea\n\nTea is **very** *old*.', 'Tea Tea is very old.'],

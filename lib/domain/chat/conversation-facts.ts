@@ -1,5 +1,6 @@
-import { pathTo } from '@/lib/domain/chat/conversation-tree';
 import { type Message, messageText } from '@/lib/domain/message';
+import { siteOf } from '@/lib/domain/site-of';
+import { pathTo } from './conversation-tree';
 import { snippetOf } from './snippet';
 
 /** What the list shows of a conversation and filters by, made from its messages when they are written. */
@@ -16,12 +17,6 @@ export type ConversationFacts = {
 
 /** A conversation that read more sites than that is found by the latest of them. */
 const mostSites = 50;
-
-/** The host of an address as people write it: with its port, without `www.`. Absent where there is none. */
-export const siteOf = (url: string): string | undefined => {
-  const host = URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
-  return host === '' ? undefined : host;
-};
 
 const filesOf = ({ parts }: Message) => parts.filter((part) => part.type === 'file');
 
