@@ -90,11 +90,8 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
       return null;
     },
     'conversation-rename': async ({ conversationId, title }) => {
-      await changeConversation(turns, conversationId, (conversation) => ({
-        ...conversation,
-        title,
-        isTitleByUser: true,
-      }));
+      const renamed = { title, isTitleByUser: true };
+      await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, ...renamed }));
       return null;
     },
     'conversation-pin': async ({ conversationId, isPinned }) => {

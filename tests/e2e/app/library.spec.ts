@@ -96,10 +96,7 @@ const archivedIds = async (page: Page): Promise<readonly unknown[]> =>
     .map(({ id }) => id)
     .toSorted();
 
-test('the list is narrowed, sorted and put away by keyboard alone, and brought back @gate', async ({
-  panel,
-  services,
-}) => {
+test('the list is narrowed, sorted and put away by keyboard alone, and brought back', async ({ panel, services }) => {
   const { page } = panel;
   const { keyboard } = page;
   const rows = page.getByTestId('history-item');
