@@ -1,21 +1,18 @@
-import { Archive, Ghost, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { BackButton } from '@/components/ui/BackButton';
-import { IconButton } from '@/components/ui/IconButton';
+import type { Conversation } from '@/lib/domain/chat/conversation';
 import { parseListQuery, withFilter } from '@/lib/domain/library/list-query';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { showArchive, showExport } from '@/lib/panel/app/sheets';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
 import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
-import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { archiveConversations } from '@/lib/panel/library/archive-conversations';
 import { useConversations } from '@/lib/panel/library/conversation-list';
 import { sortRows, useListSort } from '@/lib/panel/library/list-sort';
 import { useConversationSearch } from '@/lib/panel/library/use-conversation-search';
-import { openView } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
+import { ArchivedButton } from './ArchivedButton';
 import { ConversationList } from './ConversationList';
+import { LibraryHeader } from './LibraryHeader';
 import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
 import { SearchRow } from './SearchRow';
@@ -23,8 +20,26 @@ import { SelectionHeader } from './SelectionHeader';
 import { useSelection } from './use-selection';
 import './Library.css';
 
-const startNew = (isTemporary: boolean): void =>
-  void openConversation().then(() => setTemporary(isTemporary), showRefusal);
+const none: readonly Conversation[] = [];
+
+/** What is shown for what was typed, in the order that was chosen. */
+const useFoundRows = (conversations: readonly Conversation[], text: string) => {
+  const query = useMemo(() => parseListQuery(text), [text]);
+  const search = useConversationSearch(query.words);
+  const sort = useListSort();
+  const { locale } = useLocale();
+  const rows = useMemo(
+    () => sortRows(libraryRows(conversations, query.filters, search), sort, locale),
+    [conversations, query, search, sort, locale],
+  );
+  return { query, search, sort, rows };
+};
+
+/** One has more ways out than several. */
+const exportAll = ([first = '', ...others]: readonly string[]): void => {
+  if (others.length === 0) showExport({ conversationId: first });
+  else showArchive([first, ...others]);
+};
 
 /** All conversations, and the search over them: a view of its own, with no other header above it. */
 export function Library() {
@@ -32,27 +47,13 @@ export function Library() {
   const formats = useFormats();
   const [text, setText] = useState('');
   const conversations = useConversations();
-  const query = useMemo(() => parseListQuery(text), [text]);
-  const search = useConversationSearch(query.words);
-  const sort = useListSort();
-  const { locale } = useLocale();
   const usage = useStorageUsage(conversations?.length);
   const view = useRef<HTMLDivElement>(null);
-  const rows = useMemo(
-    () => sortRows(libraryRows(conversations ?? [], query.filters, search), sort, locale),
-    [conversations, query, search, sort, locale],
-  );
+  const { query, search, sort, rows } = useFoundRows(conversations ?? none, text);
 
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(order);
   const isSelecting = selection.ids.size > 0;
-
-  /** One has more ways out than several. */
-  const exportSelected = (): void => {
-    const [first = '', ...others] = selection.ids;
-    if (others.length === 0) showExport({ conversationId: first });
-    else showArchive([first, ...others]);
-  };
 
   /** Does something that takes the chosen ones out of the list. Undo brings them back as they were, not chosen. */
   const moveSelected = (move: () => Promise<void>): void => {
@@ -75,10 +76,6 @@ export function Library() {
     setText(query);
   };
 
-  const archived = useMemo(
-    () => (conversations ?? []).filter(({ isArchived }) => isArchived === true).length,
-    [conversations],
-  );
   const showArchived = (): void => {
     find(withFilter('', 'is', 'archived'));
     view.current?.querySelector('input')?.focus();
@@ -98,21 +95,12 @@ export function Library() {
           onAll={selection.all}
           isArchived={isAllArchived}
           onArchive={() => moveSelected(() => archiveConversations(selectedRows, !isAllArchived))}
-          onExport={exportSelected}
+          onExport={() => exportAll([...selection.ids])}
           onDelete={removeSelected}
           onEnd={selection.clear}
         />
       ) : (
-        <header className="pl-library-header">
-          <BackButton onClick={() => openView({ name: 'conversation' })} />
-          <h1>{t('library.title')}</h1>
-          <IconButton label={t('library.temporary')} onClick={() => startNew(true)}>
-            <Ghost size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('library.new')} data-testid="new-chat" onClick={() => startNew(false)}>
-            <SquarePen size={16} aria-hidden="true" />
-          </IconButton>
-        </header>
+        <LibraryHeader />
       )}
       <main className="pl-library-main" aria-label={t('library.title')}>
         <SearchRow
@@ -137,13 +125,7 @@ export function Library() {
           selection={selection}
           onDeleteSelected={removeSelected}
         />
-        {text !== '' || archived === 0 ? null : (
-          <button type="button" className="pl-row-button pl-library-archived" onClick={showArchived}>
-            <Archive size={15} aria-hidden="true" />
-            {t('library.archived')}
-            <span className="pl-tabular">{formats.number(archived)}</span>
-          </button>
-        )}
+        {text === '' ? <ArchivedButton conversations={conversations ?? []} onShow={showArchived} /> : null}
       </main>
       {usage === undefined || conversations === undefined ? null : (
         <footer className="pl-note pl-library-footer">
