@@ -3,7 +3,9 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
-import { groupByDate, rowTime } from '@/lib/panel/library/conversation-groups';
+import { archiveConversations } from '@/lib/panel/library/archive-conversations';
+import { groupByDate, groupByTitle, rowTime } from '@/lib/panel/library/conversation-groups';
+import type { ListSort } from '@/lib/panel/library/list-sort';
 import { useNow } from '@/lib/panel/now';
 import { useActiveConversation } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -20,6 +22,7 @@ const rename = (row: LibraryRow, title: string): void => renameConversation(row.
 
 type ConversationListProps = {
   readonly rows: readonly LibraryRow[];
+  readonly sort: ListSort;
   readonly selection: Selection;
   readonly onDeleteSelected: () => void;
 };
@@ -28,7 +31,7 @@ type ConversationListProps = {
  * Conversations under their dates. Arrow keys walk over the rows, with Shift they choose them; after a deletion the next row
  * has the focus.
  */
-export function ConversationList({ rows, selection, onDeleteSelected }: ConversationListProps) {
+export function ConversationList({ rows, sort, selection, onDeleteSelected }: ConversationListProps) {
   const t = useT();
   const formats = useFormats();
   const now = Math.floor(useNow() / minuteMs) * minuteMs;
@@ -36,7 +39,10 @@ export function ConversationList({ rows, selection, onDeleteSelected }: Conversa
   const [shown, setShown] = useState(pageSize);
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const groups = useMemo(() => groupByDate(rows.slice(0, shown), now, formats, t), [rows, shown, now, formats, t]);
+  const groups = useMemo(() => {
+    const drawn = rows.slice(0, shown);
+    return sort === 'title' ? groupByTitle(drawn, t) : groupByDate(drawn, now, formats, t);
+  }, [rows, sort, shown, now, formats, t]);
   const isSelecting = selection.ids.size > 0;
   const hasMore = rows.length > shown;
 
@@ -56,12 +62,23 @@ export function ConversationList({ rows, selection, onDeleteSelected }: Conversa
     return buttons[index + step];
   }, []);
 
+  const leave = useCallback(
+    (row: LibraryRow): void => (neighbour(row.id, 1) ?? neighbour(row.id, -1))?.focus(),
+    [neighbour],
+  );
   const remove = useCallback(
     (row: LibraryRow) => {
-      (neighbour(row.id, 1) ?? neighbour(row.id, -1))?.focus();
+      leave(row);
       void deleteConversations([row.id]);
     },
-    [neighbour],
+    [leave],
+  );
+  const archive = useCallback(
+    (row: LibraryRow) => {
+      leave(row);
+      void archiveConversations([row], row.isArchived !== true);
+    },
+    [leave],
   );
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -96,6 +113,7 @@ export function ConversationList({ rows, selection, onDeleteSelected }: Conversa
                 isCurrent={row.id === currentId}
                 onOpen={open}
                 onPin={pin}
+                onArchive={archive}
                 onRename={rename}
                 onDelete={remove}
                 selected={isSelecting ? selection.ids.has(row.id) : undefined}

@@ -1,5 +1,6 @@
-import { Pin, Square, SquareCheck } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { Archive, Pin, Square, SquareCheck } from 'lucide-react';
+import { Fragment, type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import type { Conversation } from '@/lib/domain/chat/conversation';
 import { useT } from '@/lib/i18n/use-t';
 import { showExport } from '@/lib/panel/app/sheets';
 import type { SearchHit } from '@/lib/panel/library/conversation-list';
@@ -7,14 +8,10 @@ import { MarkedText } from './MarkedText';
 import { RenameField } from './RenameField';
 import { RowMenu } from './RowMenu';
 
+const dot = '·';
+
 /** What a row shows, both in the list and in a search. */
-export type LibraryRow = {
-  readonly id: string;
-  readonly title: string;
-  readonly updatedAt: number;
-  readonly pinnedAt?: number;
-  readonly hit?: SearchHit;
-};
+export type LibraryRow = Conversation & { readonly hit?: SearchHit };
 
 export type ConversationRowProps = {
   readonly row: LibraryRow;
@@ -22,6 +19,7 @@ export type ConversationRowProps = {
   readonly isCurrent: boolean;
   readonly onOpen: (row: LibraryRow) => void;
   readonly onPin: (row: LibraryRow) => void;
+  readonly onArchive: (row: LibraryRow) => void;
   readonly onRename: (row: LibraryRow, title: string) => void;
   readonly onDelete: (row: LibraryRow) => void;
   /** Whether it is one of several that are chosen; undefined while none is. */
@@ -34,27 +32,33 @@ export type ConversationRowProps = {
 
 /** One conversation of the list. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { row, time, isCurrent, onOpen, onPin, onRename, onDelete, selected, onSelect, onSelectTo, onDeleteSelected } =
-    props;
+  const { row, time, isCurrent, selected, onSelect } = props;
   const t = useT();
   const [isRenaming, setRenaming] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const { hit } = row;
   const title = row.title === '' ? t('library.untitled') : row.title;
   const CheckIcon = selected ? SquareCheck : Square;
   const isTitleHit = hit !== undefined && hit.passage === hit.title;
+  const about = [row.facts?.sites[0], row.facts?.modelName ?? row.model?.modelId].filter((name) => name !== undefined);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Delete') selected === undefined ? onDelete(row) : onDeleteSelected();
+    if (event.key === 'Delete') selected === undefined ? props.onDelete(row) : props.onDeleteSelected();
     if (event.key === 'F2' && selected === undefined) setRenaming(true);
   };
   const onClick = (event: MouseEvent): void => {
-    if (event.shiftKey) onSelectTo(row.id);
+    if (event.shiftKey) props.onSelectTo(row.id);
     else if (event.ctrlKey || event.metaKey || selected !== undefined) onSelect(row.id);
-    else onOpen(row);
+    else props.onOpen(row);
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    if (selected !== undefined) return;
+    event.preventDefault();
+    setMenuOpen(true);
   };
   const finishRename = (changed?: string): void => {
     setRenaming(false);
-    if (changed !== undefined) onRename(row, changed);
+    if (changed !== undefined) props.onRename(row, changed);
   };
 
   return (
@@ -72,6 +76,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             {...(selected !== undefined && { role: 'checkbox', 'aria-checked': selected })}
             onClick={onClick}
             onKeyDown={onKeyDown}
+            onContextMenu={onContextMenu}
           >
             <span className="pl-history-line">
               {selected === undefined ? null : <CheckIcon size={16} aria-hidden="true" />}
@@ -79,24 +84,43 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                 {isTitleHit ? <MarkedText text={hit.title} matches={hit.matches} /> : title}
               </bdi>
               {row.pinnedAt === undefined ? null : <Pin size={14} role="img" aria-label={t('library.isPinned')} />}
+              {row.isArchived === true ? <Archive size={14} role="img" aria-label={t('library.archived')} /> : null}
               <time className="pl-tabular" dateTime={new Date(row.updatedAt).toISOString()}>
                 {time}
               </time>
             </span>
-            {hit === undefined || isTitleHit ? null : (
+            {hit === undefined || isTitleHit ? (
+              <span className="pl-history-snippet pl-ellipsis" dir="auto" data-tooltip={row.facts?.snippet}>
+                {row.facts?.snippet}
+              </span>
+            ) : (
               <span className="pl-history-passage" dir="auto" data-tooltip={hit.passage}>
                 <MarkedText text={hit.passage} matches={hit.matches} />
               </span>
             )}
+            <span className="pl-history-about">
+              {about.map((name, index) => (
+                <Fragment key={name}>
+                  {index === 0 ? null : <span aria-hidden="true">{dot}</span>}
+                  <bdi className="pl-ellipsis" data-tooltip={name}>
+                    {name}
+                  </bdi>
+                </Fragment>
+              ))}
+            </span>
           </button>
           {selected === undefined ? (
             <RowMenu
               title={title}
+              isOpen={isMenuOpen}
+              onOpenChange={setMenuOpen}
               isPinned={row.pinnedAt !== undefined}
-              onPin={() => onPin(row)}
+              onPin={() => props.onPin(row)}
+              isArchived={row.isArchived === true}
+              onArchive={() => props.onArchive(row)}
               onRename={() => setRenaming(true)}
               onExport={() => showExport({ conversationId: row.id })}
-              onDelete={() => onDelete(row)}
+              onDelete={() => props.onDelete(row)}
               onSelect={() => onSelect(row.id)}
             />
           ) : null}

@@ -1,27 +1,45 @@
-import { Ghost, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { BackButton } from '@/components/ui/BackButton';
-import { IconButton } from '@/components/ui/IconButton';
-import { SearchField } from '@/components/ui/SearchField';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { parseListQuery, withFilter } from '@/lib/domain/library/list-query';
 import { useFormats } from '@/lib/i18n/use-formats';
-import { useT } from '@/lib/i18n/use-t';
+import { useLocale, useT } from '@/lib/i18n/use-t';
 import { showArchive, showExport } from '@/lib/panel/app/sheets';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
 import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
-import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
+import { archiveConversations } from '@/lib/panel/library/archive-conversations';
 import { useConversations } from '@/lib/panel/library/conversation-list';
+import { sortRows, useListSort } from '@/lib/panel/library/list-sort';
 import { useConversationSearch } from '@/lib/panel/library/use-conversation-search';
-import { openView } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
+import { ArchivedButton } from './ArchivedButton';
 import { ConversationList } from './ConversationList';
+import { LibraryHeader } from './LibraryHeader';
 import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
+import { SearchRow } from './SearchRow';
 import { SelectionHeader } from './SelectionHeader';
 import { useSelection } from './use-selection';
 import './Library.css';
 
-const startNew = (isTemporary: boolean): void =>
-  void openConversation().then(() => setTemporary(isTemporary), showRefusal);
+const none: readonly Conversation[] = [];
+
+/** What is shown for what was typed, in the order that was chosen. */
+const useFoundRows = (conversations: readonly Conversation[], text: string) => {
+  const query = useMemo(() => parseListQuery(text), [text]);
+  const search = useConversationSearch(query.words);
+  const sort = useListSort();
+  const { locale } = useLocale();
+  const rows = useMemo(
+    () => sortRows(libraryRows(conversations, query.filters, search), sort, locale),
+    [conversations, query, search, sort, locale],
+  );
+  return { query, search, sort, rows };
+};
+
+/** One has more ways out than several. */
+const exportAll = ([first = '', ...others]: readonly string[]): void => {
+  if (others.length === 0) showExport({ conversationId: first });
+  else showArchive([first, ...others]);
+};
 
 /** All conversations, and the search over them: a view of its own, with no other header above it. */
 export function Library() {
@@ -29,38 +47,38 @@ export function Library() {
   const formats = useFormats();
   const [text, setText] = useState('');
   const conversations = useConversations();
-  const search = useConversationSearch(text);
   const usage = useStorageUsage(conversations?.length);
   const view = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => libraryRows(conversations ?? [], search), [conversations, search]);
+  const { query, search, sort, rows } = useFoundRows(conversations ?? none, text);
 
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(order);
   const isSelecting = selection.ids.size > 0;
 
-  /** One has more ways out than several. */
-  const exportSelected = (): void => {
-    const [first = '', ...others] = selection.ids;
-    if (others.length === 0) showExport({ conversationId: first });
-    else showArchive([first, ...others]);
-  };
-
-  const removeSelected = (): void => {
+  /** Does something that takes the chosen ones out of the list. Undo brings them back as they were, not chosen. */
+  const moveSelected = (move: () => Promise<void>): void => {
     // The row behind the chosen ones has the focus then, or the one before them.
     const first = order.findIndex((id) => selection.ids.has(id));
     const next = order.slice(first).find((id) => !selection.ids.has(id)) ?? order[first - 1];
     const rowOf = (id: string): HTMLElement | null | undefined =>
       view.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
     (next === undefined ? view.current?.querySelector<HTMLElement>('input') : rowOf(next))?.focus();
-    void deleteConversations([...selection.ids]);
-    // Undo brings them back as they were, not chosen.
+    void move();
     selection.clear();
   };
+  const removeSelected = (): void => moveSelected(() => deleteConversations([...selection.ids]));
+  const selectedRows = isSelecting ? rows.filter(({ id }) => selection.ids.has(id)) : [];
+  const isAllArchived = selectedRows.every(({ isArchived }) => isArchived === true);
 
   // What is no longer seen is not deleted with the rest.
   const find = (query: string): void => {
     selection.clear();
     setText(query);
+  };
+
+  const showArchived = (): void => {
+    find(withFilter('', 'is', 'archived'));
+    view.current?.querySelector('input')?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -75,35 +93,39 @@ export function Library() {
         <SelectionHeader
           count={selection.ids.size}
           onAll={selection.all}
-          onExport={exportSelected}
+          isArchived={isAllArchived}
+          onArchive={() => moveSelected(() => archiveConversations(selectedRows, !isAllArchived))}
+          onExport={() => exportAll([...selection.ids])}
           onDelete={removeSelected}
           onEnd={selection.clear}
         />
       ) : (
-        <header className="pl-library-header">
-          <BackButton onClick={() => openView({ name: 'conversation' })} />
-          <h1>{t('library.title')}</h1>
-          <IconButton label={t('library.temporary')} onClick={() => startNew(true)}>
-            <Ghost size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('library.new')} data-testid="new-chat" onClick={() => startNew(false)}>
-            <SquarePen size={16} aria-hidden="true" />
-          </IconButton>
-        </header>
+        <LibraryHeader />
       )}
       <main className="pl-library-main" aria-label={t('library.title')}>
-        <SearchField
-          label={t('library.search')}
-          clearLabel={t('common.clear')}
-          data-testid="history-search"
-          // People who open this view are looking for something; the list is one key away.
-          autoFocus
-          value={text}
-          onValueChange={find}
+        <SearchRow
+          text={text}
+          filters={query.filters}
+          conversations={conversations ?? []}
+          onChange={find}
           onKeyDown={onKeyDown}
         />
-        <LibraryNotice count={conversations?.length} search={search} />
-        <ConversationList key={search.query} rows={rows} selection={selection} onDeleteSelected={removeSelected} />
+        <LibraryNotice
+          conversations={conversations}
+          text={text}
+          query={query}
+          search={search}
+          count={rows.length}
+          onChange={find}
+        />
+        <ConversationList
+          key={search.query}
+          rows={rows}
+          sort={sort}
+          selection={selection}
+          onDeleteSelected={removeSelected}
+        />
+        {text === '' ? <ArchivedButton conversations={conversations ?? []} onShow={showArchived} /> : null}
       </main>
       {usage === undefined || conversations === undefined ? null : (
         <footer className="pl-note pl-library-footer">

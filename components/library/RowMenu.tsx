@@ -1,13 +1,17 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, FileOutput, Pencil, Pin, PinOff, SquareCheck, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, FileOutput, Pencil, Pin, PinOff, SquareCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 
 export type RowMenuProps = {
   readonly title: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly isPinned: boolean;
   readonly onPin: () => void;
+  readonly isArchived: boolean;
+  readonly onArchive: () => void;
   readonly onRename: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
@@ -15,9 +19,11 @@ export type RowMenuProps = {
 };
 
 /** What can be done with a conversation of the list. */
-export function RowMenu({ title, isPinned, onPin, onRename, onExport, onDelete, onSelect }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  const { title, isPinned, isArchived, onPin, onRename, onExport, onDelete, onSelect } = props;
   const t = useT();
-  // Renaming and deleting move the focus themselves; the menu must not take it back to its button.
+  const button = useRef<HTMLButtonElement>(null);
+  // Renaming, archiving and deleting move the focus themselves; otherwise it goes back to the row, where the keys work.
   const keepsFocus = useRef(false);
   const moveFocusTo = (act: () => void) => () => {
     keepsFocus.current = true;
@@ -25,22 +31,29 @@ export function RowMenu({ title, isPinned, onPin, onRename, onExport, onDelete, 
   };
   const onOpenChange = (isOpen: boolean): void => {
     if (isOpen) keepsFocus.current = false;
+    props.onOpenChange(isOpen);
   };
+  const onClosed = (event: Event): void => {
+    event.preventDefault();
+    if (!keepsFocus.current) button.current?.parentElement?.querySelector('button')?.focus();
+  };
+  const ArchiveIcon = isArchived ? ArchiveRestore : Archive;
   const PinIcon = isPinned ? PinOff : Pin;
 
   return (
-    <DropdownMenu.Root onOpenChange={onOpenChange}>
+    <DropdownMenu.Root open={props.isOpen} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger>
-        <IconButton label={t('common.moreFor', { name: title })} size="dense" className="pl-history-more" tabIndex={-1}>
+        <IconButton
+          ref={button}
+          label={t('common.moreFor', { name: title })}
+          size="dense"
+          className="pl-history-more"
+          tabIndex={-1}
+        >
           <Ellipsis size={17} aria-hidden="true" />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        color="gray"
-        variant="soft"
-        align="end"
-        onCloseAutoFocus={(event) => keepsFocus.current && event.preventDefault()}
-      >
+      <DropdownMenu.Content color="gray" variant="soft" align="end" onCloseAutoFocus={onClosed}>
         <DropdownMenu.Item onSelect={onPin}>
           <PinIcon size={15} aria-hidden="true" />
           {t(isPinned ? 'library.unpin' : 'library.pin')}
@@ -48,6 +61,10 @@ export function RowMenu({ title, isPinned, onPin, onRename, onExport, onDelete, 
         <DropdownMenu.Item onSelect={moveFocusTo(onRename)}>
           <Pencil size={15} aria-hidden="true" />
           {t('common.rename')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={moveFocusTo(props.onArchive)}>
+          <ArchiveIcon size={15} aria-hidden="true" />
+          {t(isArchived ? 'library.unarchive' : 'library.archive')}
         </DropdownMenu.Item>
         <DropdownMenu.Item onSelect={onExport}>
           <FileOutput size={15} aria-hidden="true" />

@@ -1,17 +1,22 @@
-import { FileOutput, ListChecks, Trash2, X } from 'lucide-react';
+import { Archive, ArchiveRestore, FileOutput, ListChecks, Trash2, X } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 
 export type SelectionHeaderProps = {
   readonly count: number;
   readonly onAll: () => void;
+  /** All of them are archived: they can be brought back. */
+  readonly isArchived: boolean;
+  readonly onArchive: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onEnd: () => void;
 };
 
 /** What can be done with the chosen conversations, in place of the header. */
-export function SelectionHeader({ count, onAll, onExport, onDelete, onEnd }: SelectionHeaderProps) {
+export function SelectionHeader(props: SelectionHeaderProps) {
+  const { count, isArchived, onAll, onArchive, onExport, onDelete, onEnd } = props;
+  const ArchiveIcon = isArchived ? ArchiveRestore : Archive;
   const t = useT();
   return (
     <header className="pl-library-header">
@@ -21,6 +26,9 @@ export function SelectionHeader({ count, onAll, onExport, onDelete, onEnd }: Sel
       <h1 aria-live="polite">{t('library.selected', { count })}</h1>
       <IconButton label={t('library.selectAll')} onClick={onAll}>
         <ListChecks size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t(isArchived ? 'library.unarchive' : 'library.archive')} onClick={onArchive}>
+        <ArchiveIcon size={16} aria-hidden="true" />
       </IconButton>
       <IconButton label={t('common.export')} onClick={onExport}>
         <FileOutput size={16} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { searchWords } from '@/lib/domain/library/search-text';
 import type { ChannelPort } from '@/lib/messaging/port';
 import { searchConversations } from '@/lib/storage/read/search';
 import { createDataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
@@ -42,7 +43,7 @@ const ownToolsNeed = (
   { database, pages: browser }: BackgroundDependencies,
   { stores: { chats }, pages }: { readonly stores: Stores; readonly pages: PageFeature },
 ): ToolSourceDependencies => ({
-  searchConversations: (query, signal) => searchConversations(query, signal, database),
+  searchConversations: (query, signal) => searchConversations(searchWords(query), signal, database),
   sharedPages: createSharedPages({ ...pages, pages: browser, chats }),
   ...createOpenTabs({ ...pages, pages: browser, chats }),
 });

@@ -79,6 +79,12 @@ export const chatCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
+  /** All of them or none. Undo is the same command the other way round, with those that it changed. */
+  'conversation-archive': command({
+    input: { conversationIds: z.array(id).check(z.minLength(1), z.maxLength(100_000)), isArchived: z.boolean() },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
   'conversation-model': command({
     input: { conversationId: id, model: modelRef },
     output: output<null>(),

@@ -33,6 +33,7 @@ const foreignConversation = z.looseObject({
   deletedAt: absent,
   tools: absent,
   sitesAtHand: absent,
+  facts: absent,
 });
 const foreignMessage = z.looseObject({
   id,

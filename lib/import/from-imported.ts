@@ -68,6 +68,7 @@ export const fromImported = async (
     createdAt,
     updatedAt,
     ...(imported.isPinned === true && { pinnedAt: updatedAt }),
+    ...(imported.isArchived === true && { isArchived: true as const }),
     ...(leaf !== undefined && { activeLeafId: leaf }),
     isTemporary: false,
   };

@@ -19,9 +19,18 @@ const isId = (value: unknown): value is string =>
 const conversationOf = (value: unknown, isShared: boolean, now: number): Conversation | undefined => {
   const parsed = z.safeParse(conversationSchema, value);
   if (!parsed.success || !isId(parsed.data.id)) return undefined;
-  // What was allowed, was at hand and was deleted held where the file was made.
-  const { tools: _, sitesAtHand: __, deletedAt: ___, parameters, pinnedAt, ...row } = parsed.data;
-  const { system: ____, ...withoutWords } = parameters ?? {};
+  // What was allowed, was at hand and was deleted held where the file was made; facts are made from the messages here.
+  const {
+    tools: _,
+    sitesAtHand: __,
+    deletedAt: ___,
+    facts: ____,
+    parameters,
+    pinnedAt,
+    isArchived,
+    ...row
+  } = parsed.data;
+  const { system: _____, ...withoutWords } = parameters ?? {};
   const kept = isShared ? withoutWords : parameters;
   return parseConversationRow({
     ...row,
@@ -29,6 +38,7 @@ const conversationOf = (value: unknown, isShared: boolean, now: number): Convers
     createdAt: timeUpTo(now, row.createdAt),
     updatedAt: timeUpTo(now, row.updatedAt),
     ...(pinnedAt !== undefined && { pinnedAt: timeUpTo(now, pinnedAt) }),
+    ...(isArchived === true && { isArchived }),
     ...(parameters !== undefined && { parameters: kept }),
     isTemporary: false,
   });

@@ -28,6 +28,7 @@ export type ConversationParts = {
   readonly createdAt?: unknown;
   readonly updatedAt?: unknown;
   readonly isPinned?: boolean;
+  readonly isArchived?: boolean;
   readonly nodes: readonly MessageNode[];
   /** Of answers that do not name theirs. */
   readonly modelName?: string | undefined;
@@ -53,6 +54,7 @@ export const importedConversation = (conversation: ConversationParts): ImportedC
     ...(createdAt !== undefined && { createdAt }),
     ...(updatedAt !== undefined && { updatedAt }),
     ...(conversation.isPinned === true && { isPinned: true }),
+    ...(conversation.isArchived === true && { isArchived: true }),
     messages,
     activeLeafId: shown ?? last.id,
     notUnderstood: conversation.leftOut.kinds,

@@ -36,6 +36,7 @@ export type ImportedConversation = {
   readonly createdAt?: number;
   readonly updatedAt?: number;
   readonly isPinned?: boolean;
+  readonly isArchived?: boolean;
   /** Oldest first, of all branches. */
   readonly messages: readonly ImportedMessage[];
   /** The last message of the branch that was shown. */

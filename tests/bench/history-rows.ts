@@ -1,4 +1,5 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import { factsOf } from '@/lib/domain/chat/conversation-facts';
 import { searchSegments } from '@/lib/domain/library/search-row';
 import { bigramSignature } from '@/lib/domain/library/search-text';
 import type { Message } from '@/lib/domain/message';
@@ -59,6 +60,7 @@ export const conversationRows = (number: number, count: number): HistoryRows => 
     createdAt: at(0),
     updatedAt: at(count - 1),
     activeLeafId: `${id}-${count - 1}`,
+    facts: factsOf(messages, `${id}-${count - 1}`),
     isTemporary: false,
   };
   const segments = searchSegments(conversation.title, messages);

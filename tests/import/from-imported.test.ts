@@ -40,6 +40,7 @@ describe('a conversation of another program', () => {
       'chatgpt',
       imported({
         isPinned: true,
+        isArchived: true,
         createdAt: 10,
         updatedAt: 90,
         messages: [said('m1', { createdAt: 10 }), said('m2', { parentId: 'm1' }), said('m3', { parentId: 'm1' })],
@@ -55,6 +56,7 @@ describe('a conversation of another program', () => {
       createdAt: 10,
       updatedAt: 90,
       pinnedAt: 90,
+      isArchived: true,
       activeLeafId: second?.id,
       isTemporary: false,
     });

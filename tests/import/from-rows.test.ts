@@ -33,6 +33,17 @@ describe('a file of strangers', () => {
     expect(conversation).toEqual({ ...conversationOf(), activeLeafId: 'q1' });
   });
 
+  it('may have put a conversation away, and is not believed about what is in it', () => {
+    const facts = { snippet: 'Your key, please', sites: ['bank.example'] };
+
+    expect(read({ ...conversationOf(), isArchived: true, facts }, [question('q1')]).conversation).toEqual({
+      ...conversationOf(),
+      isArchived: true,
+      activeLeafId: 'q1',
+    });
+    expect(read({ ...conversationOf(), isArchived: false }, []).conversation.isArchived).toBeUndefined();
+  });
+
   it('runs nothing and waits for nothing: what was running broke off, what waited is a question', () => {
     const { rows } = read(conversationOf(), [
       question('q1', { status: 'queued', runId: 'r1' }),

@@ -11,7 +11,9 @@ export function* jsonExport(
   messages: readonly Message[],
   exportedAt: number,
 ): Generator<string> {
-  const head = { format: conversationFormat, version: conversationFormatVersion, exportedAt, conversation };
+  // They follow from the messages, and the end of a conversation is no part of its beginning.
+  const { facts: _, ...row } = conversation;
+  const head = { format: conversationFormat, version: conversationFormatVersion, exportedAt, conversation: row };
   const missing = unreadable === 0 ? {} : { unreadable };
   yield `${JSON.stringify({ ...head, ...missing }).slice(0, -1)},"messages":[`;
   for (const [index, message] of messages.entries()) yield `${index === 0 ? '' : ','}\n${JSON.stringify(message)}`;

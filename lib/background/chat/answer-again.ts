@@ -4,7 +4,7 @@ import { firstAfterTrim, sentPath } from '@/lib/domain/chat/context-ledger';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ModelRef } from '@/lib/domain/model';
-import { answerTo, beginRun, requireConversation, requireMessage, type TurnContext } from './turn-context';
+import { answerTo, beginRun, broughtBack, requireConversation, requireMessage, type TurnContext } from './turn-context';
 
 type EditCommand = Extract<ChatCommand, { readonly type: 'edit' }>;
 
@@ -41,7 +41,7 @@ export const retry = async (context: TurnContext, messageId: string, named?: Mod
   return afterRun(context, message.conversationId, async () => {
     const conversation = await requireConversation(context, message.conversationId);
     const answer = await answerTo(context, question, model);
-    const next = { ...conversation, updatedAt: context.clock.now(), model, activeLeafId: answer.id };
+    const next = { ...broughtBack(conversation), updatedAt: context.clock.now(), model, activeLeafId: answer.id };
     await context.chats.write({ conversation: next, messages: [answer] });
     beginRun(context, next, answer, model);
     return { conversationId: next.id, messageId: answer.id, runId: answer.runId };
@@ -83,7 +83,7 @@ export const edit = async (context: TurnContext, command: EditCommand): Promise<
       model: command.model,
     };
     const answer = await answerTo(context, question, command.model);
-    const next = { ...conversation, updatedAt: at, model: command.model, activeLeafId: answer.id };
+    const next = { ...broughtBack(conversation), updatedAt: at, model: command.model, activeLeafId: answer.id };
     await context.chats.write({ conversation: next, messages: [question, answer] });
     beginRun(context, next, answer, command.model);
     return { conversationId: next.id, messageId: question.id, runId: answer.runId };

@@ -3,12 +3,12 @@ import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import { filePartOf } from '@/lib/domain/attachments/file-part';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import { titleFrom } from '@/lib/domain/chat/title';
+import { firstTitle } from '@/lib/domain/chat/title';
 import type { Message } from '@/lib/domain/message';
 import { isUntrusted, type MessagePart } from '@/lib/domain/message-part';
 import { sitesOf, withSites } from '@/lib/domain/pages/page-at-hand';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
-import { answerTo, beginRun, requireConversation, type TurnContext } from './turn-context';
+import { answerTo, beginRun, broughtBack, requireConversation, type TurnContext } from './turn-context';
 
 type AskCommand = Extract<ChatCommand, { readonly type: 'ask' }>;
 
@@ -19,7 +19,7 @@ const newConversation = (
   tools: ConversationTools | undefined,
 ): Conversation => ({
   id,
-  title: titleFrom(command.text) || (command.files?.[0]?.name ?? ''),
+  title: firstTitle(command.text, command.files ?? []),
   isTitleByUser: false,
   createdAt: at,
   updatedAt: at,
@@ -97,7 +97,7 @@ export const ask = async (
         : await requireConversation(context, conversationId);
     const question = questionOf(command, conversation, { at, newId: context.newId });
     const draft = draftKey === undefined ? {} : { sentDraftKey: draftKey };
-    const next = { ...withPagesAtHand(conversation, command.files), updatedAt: at, model: command.model };
+    const next = { ...broughtBack(withPagesAtHand(conversation, command.files)), updatedAt: at, model: command.model };
 
     if (context.runs.inConversation(conversationId) !== undefined) {
       await context.chats.write({

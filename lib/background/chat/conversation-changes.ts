@@ -1,6 +1,7 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { deepestLeaf, siblingsOf, subtreeOf } from '@/lib/domain/chat/conversation-tree';
 import type { Deletions } from '@/lib/storage/write/deletions';
+import { withLocks } from '../locks';
 import { requireConversation, requireMessage, type TurnContext } from './turn-context';
 
 /** Changes a conversation under its lock, on its latest row. */
@@ -12,6 +13,13 @@ export const changeConversation = (
   context.locks(conversationId, async () => {
     await context.chats.write({ conversation: change(await requireConversation(context, conversationId)) });
   });
+
+/** Puts conversations away, or brings them back. */
+export const archiveConversations = (
+  context: Pick<TurnContext, 'chats' | 'locks'>,
+  conversationIds: readonly string[],
+  isArchived: boolean,
+): Promise<void> => withLocks(context.locks, conversationIds, () => context.chats.archive(conversationIds, isArchived));
 
 /** Shows the branch of this message, to its newest end. */
 export const selectBranch = async (context: TurnContext, messageId: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { continueAnswer, edit, retry, retryTrimmed } from './answer-again';
 import { ask } from './ask';
-import { changeConversation, deleteMessage, selectBranch } from './conversation-changes';
+import { archiveConversations, changeConversation, deleteMessage, selectBranch } from './conversation-changes';
 import { draftKeyOf, type OpenWindows } from './open-windows';
 import { cancelQueued } from './queue';
 import type { OrphanedRuns } from './recover-runs';
@@ -90,11 +90,8 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
       return null;
     },
     'conversation-rename': async ({ conversationId, title }) => {
-      await changeConversation(turns, conversationId, (conversation) => ({
-        ...conversation,
-        title,
-        isTitleByUser: true,
-      }));
+      const renamed = { title, isTitleByUser: true };
+      await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, ...renamed }));
       return null;
     },
     'conversation-pin': async ({ conversationId, isPinned }) => {
@@ -102,6 +99,10 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
         ...conversation,
         ...(isPinned && { pinnedAt: turns.clock.now() }),
       }));
+      return null;
+    },
+    'conversation-archive': async ({ conversationIds, isArchived }) => {
+      await archiveConversations(turns, conversationIds, isArchived);
       return null;
     },
     'conversation-parameters': async ({ conversationId, parameters }) => {

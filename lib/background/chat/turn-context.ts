@@ -59,6 +59,9 @@ export const requireConversation = async (context: TurnContext, conversationId: 
   return conversation;
 };
 
+/** The conversation once the user goes on in it: what was put away comes back. */
+export const broughtBack = ({ isArchived: _, ...conversation }: Conversation): Conversation => conversation;
+
 /** The message, or ChatError `bad-request`. */
 export const requireMessage = async (context: TurnContext, messageId: string): Promise<Message> => {
   const message = await context.chats.message(messageId);

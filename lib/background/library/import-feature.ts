@@ -9,6 +9,7 @@ import type { BackgroundEvents } from '../events';
 import type { StorageHealth } from '../storage-health';
 import { type BroughtRowContext, createBroughtRows } from './brought-row';
 import { createDraftPlaces, type DraftWindows } from './draft-places';
+import { fillFactsLater } from './fill-facts-later';
 import { createSettingPlaces, type SettingPlacesContext } from './setting-places';
 
 /** Bringing conversations in, and taking them back. */
@@ -33,12 +34,12 @@ const keptImport = ({ id, name, at, conversations, messages, settings }: ImportR
 
 type Dependencies = Pick<
   BackgroundDependencies,
-  'database' | 'network' | 'keepalive' | 'newId' | 'findVoiceEngine' | 'findRecognizer'
+  'database' | 'network' | 'timers' | 'keepalive' | 'newId' | 'findVoiceEngine' | 'findRecognizer'
 >;
 
 /** Wires it. What an earlier worker or a page that is gone has left is removed at once. */
 export const createImportFeature = (
-  { database, network, keepalive, newId, findVoiceEngine, findRecognizer }: Dependencies,
+  { database, network, timers, keepalive, newId, findVoiceEngine, findRecognizer }: Dependencies,
   context: ImportFeatureContext,
 ): ImportFeature => {
   const { health, sentinel, events, providers, windows, ...kept } = context;
@@ -67,6 +68,7 @@ export const createImportFeature = (
     void health.checked.then(store.sweep).catch(health.onError).finally(release);
   };
   sweep();
+  fillFactsLater(database, timers, health);
 
   return {
     handlers: {

@@ -20,6 +20,8 @@ const conversationRow = z.looseObject({
   createdAt: z.number(),
   updatedAt: z.number(),
   pinnedAt: z.optional(z.number()),
+  isArchived: z.optional(z.literal(true)),
+  facts: z.optional(z.looseObject({ snippet: z.optional(z.string()), sites: z.array(z.string()) })),
   activeLeafId: z.optional(z.string()),
   model: z.optional(modelRef),
   parameters: z.optional(chatParametersSchema),

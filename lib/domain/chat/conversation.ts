@@ -1,6 +1,7 @@
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { ModelRef } from '@/lib/domain/model';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
+import type { ConversationFacts } from './conversation-facts';
 import type { ConversationSummary } from './summary';
 
 export type Conversation = {
@@ -14,6 +15,10 @@ export type Conversation = {
   /** ms since the epoch; orders the list. */
   readonly updatedAt: number;
   readonly pinnedAt?: number;
+  /** The user put it away: the list shows it among those alone, a search finds it. A question brings it back. */
+  readonly isArchived?: true;
+  /** Kept beside it by `writeSearchText`; absent in rows of older versions until the background has come to them. */
+  readonly facts?: ConversationFacts;
   /** The message at the end of the path that is shown. */
   readonly activeLeafId?: string;
   readonly model?: ModelRef;

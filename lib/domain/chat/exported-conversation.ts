@@ -135,6 +135,7 @@ export const conversationSchema = z.looseObject({
   createdAt: time,
   updatedAt: time,
   pinnedAt: z.optional(time),
+  isArchived: z.optional(z.boolean().check(z.describe('The user put it away'))),
   activeLeafId: z.optional(z.string().check(z.describe('The last message of the branch that is shown'))),
   model: z.optional(modelRef),
   parameters: z.optional(z.looseObject(chatParametersSchema.shape)),
@@ -144,7 +145,8 @@ export const conversationSchema = z.looseObject({
   sitesAtHand: z.optional(z.array(z.string())),
   isTemporary: z.boolean(),
   deletedAt: z.optional(time),
-} satisfies ShapeOf<Conversation>);
+  // `facts` follow from the messages: they are not written, and not read.
+} satisfies ShapeOf<Omit<Conversation, 'facts'>>);
 
 /** A conversation as a file; docs/FORMAT.md describes it. */
 export const exportedConversationSchema = z.looseObject({

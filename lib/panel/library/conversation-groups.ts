@@ -40,6 +40,13 @@ export const groupByDate = <Row extends Dated>(
   return [...groups].map(([label, members]) => ({ label, rows: members }));
 };
 
+/** Splits rows, which are in the order of their titles, into pinned and others. */
+export const groupByTitle = <Row extends Dated>(rows: readonly Row[], t: Translate): readonly RowGroup<Row>[] =>
+  [
+    { label: t('library.pinned'), rows: rows.filter(({ pinnedAt }) => pinnedAt !== undefined) },
+    { label: t('library.byTitle'), rows: rows.filter(({ pinnedAt }) => pinnedAt === undefined) },
+  ].filter((group) => group.rows.length > 0);
+
 /** The point in time of a row, as short as its group allows. */
 export const rowTime = (at: number, now: number, formats: Formats): string => {
   const days = daysBetween(at, now);

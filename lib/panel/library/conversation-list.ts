@@ -35,9 +35,9 @@ export const useConversations = (): readonly Conversation[] | undefined =>
   useSyncExternalStore(subscribe, () => useList.getState().conversations);
 
 /** Finds conversations by title and message text, best first as they are found. Ends early when the signal aborts. */
-export async function* searchConversations(query: string, signal: AbortSignal): AsyncGenerator<SearchHit> {
+export async function* searchConversations(words: readonly string[], signal: AbortSignal): AsyncGenerator<SearchHit> {
   const search = await import('@/lib/storage/read/search');
-  yield* search.searchConversations(query, signal);
+  yield* search.searchConversations(words, signal);
 }
 
 export type { SearchHit };

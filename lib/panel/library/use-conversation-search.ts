@@ -4,6 +4,7 @@ import { type SearchHit, searchConversations } from './conversation-list';
 
 /** What a search has found so far. */
 export type ConversationSearch = {
+  /** The words that were searched, joined by line feeds. */
   readonly query: string;
   readonly status: 'idle' | 'searching' | 'done';
   readonly hits: readonly SearchHit[];
@@ -25,7 +26,7 @@ const run = async (query: string, signal: AbortSignal, show: (found: Conversatio
   };
   const timer = setInterval(draw, drawEveryMs);
   try {
-    for await (const hit of searchConversations(query, signal)) {
+    for await (const hit of searchConversations(query.split('\n'), signal)) {
       hits.push(hit);
       if (hits.length === 1) draw();
     }
@@ -36,8 +37,8 @@ const run = async (query: string, signal: AbortSignal, show: (found: Conversatio
 };
 
 /** Searches titles and messages as the user types. The next key cancels the search before it. */
-export const useConversationSearch = (text: string): ConversationSearch => {
-  const query = text.trim();
+export const useConversationSearch = (words: readonly string[]): ConversationSearch => {
+  const query = words.join('\n');
   const [found, setFound] = useState(noSearch);
 
   useEffect(() => {

@@ -37,15 +37,15 @@ export const readLibrary = async (
   };
 };
 
-/** A conversation and the ids of its messages, at one moment. Absent when it is unknown, deleted or unreadable. */
+/** A conversation as it travels and the ids of its messages, at one moment. Absent when it is unknown, deleted or unreadable. */
 export const readOutline = (
   conversationId: string,
   database: ParleyDatabase = parley,
 ): Promise<{ readonly conversation: Conversation; readonly messageIds: readonly string[] } | undefined> =>
   database.transaction('r', database.conversations, database.messages, async () => {
-    const conversation = parseConversationRow(await database.conversations.get(conversationId));
-    if (conversation === undefined || conversation.deletedAt !== undefined || conversation.isTemporary)
-      return undefined;
+    const row = parseConversationRow(await database.conversations.get(conversationId));
+    if (row === undefined || row.deletedAt !== undefined || row.isTemporary) return undefined;
+    const { facts: _, ...conversation } = row;
     const messageIds = await database.messages.where('conversationId').equals(conversationId).primaryKeys();
     return { conversation, messageIds };
   });

@@ -1,4 +1,4 @@
-import { mapSearchText, mayContain, searchWords } from '@/lib/domain/library/search-text';
+import { mapSearchText, mayContain } from '@/lib/domain/library/search-text';
 import { messageText } from '@/lib/domain/message';
 import { readConversation, readMessage } from './conversations';
 import { type ParleyDatabase, parley, type SearchSignatureRow, type SearchTextRow } from './database';
@@ -96,16 +96,15 @@ const candidatesOf = async (
 };
 
 /**
- * Conversations whose title or messages hold every word of the query, latest change first, as they are found. A scan in
+ * Conversations whose title or messages hold every one of the words, normalised, latest change first, as they are found. A scan in
  * small slices, so that no task blocks the page; the signature of a conversation spares loading texts that cannot match.
  * Ends without an error when the signal aborts.
  */
 export async function* searchConversations(
-  query: string,
+  words: readonly string[],
   signal: AbortSignal,
   database: ParleyDatabase = parley,
 ): AsyncGenerator<SearchHit> {
-  const words = searchWords(query);
   if (words.length === 0) return;
   const candidates = await candidatesOf(words, signal, database);
   for (let from = 0; from < candidates.length && !signal.aborted; from += textSlice) {

@@ -1,4 +1,4 @@
-import { parseMessageRow } from '@/lib/domain/app/stored-rows';
+import { parseConversationRow, parseMessageRow } from '@/lib/domain/app/stored-rows';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { type DamagedAnswer, damagedAnswerId } from '@/lib/domain/chat/damaged-answer';
 import type { Clock } from '@/lib/domain/clock';
@@ -28,6 +28,8 @@ export type ChatStore = {
   /** Every message that is not deleted, on all branches, oldest first. */
   messages(conversationId: string): Promise<readonly Message[]>;
   write(change: ChatChange): Promise<void>;
+  /** Puts conversations away or brings them back, all or none; those that are gone are passed over. Rejects like `write`. */
+  archive(conversationIds: readonly string[], isArchived: boolean): Promise<void>;
   /** Answers that were being produced when the worker ended: rows that still name a run. */
   unfinished(): Promise<readonly Message[]>;
   /** Conversations in which a question waits for its turn. */
@@ -84,7 +86,6 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
       try {
         await database.transaction('rw', tables, async () => {
           const before = await readConversation(conversation.id, database);
-          await database.conversations.put(conversation);
           await writeMessages(messages, removedMessageIds);
           if (damaged !== undefined) {
             const id = damagedAnswerId(damaged.messageId);
@@ -96,7 +97,30 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
           }
           const isTextChanged =
             before?.title !== conversation.title || messages.length > 0 || removedMessageIds.length > 0;
-          if (isTextChanged) await writeSearchText(database, conversation, messages);
+          // The background may have come to an old row since this one was read.
+          const facts = conversation.facts ?? before?.facts;
+          const row = facts === undefined ? conversation : { ...conversation, facts };
+          const isOtherBranch = before?.activeLeafId !== conversation.activeLeafId;
+          await database.conversations.put(
+            isTextChanged || isOtherBranch ? await writeSearchText(database, row, messages) : row,
+          );
+        });
+      } catch (error) {
+        throw storageError(error);
+      }
+    },
+    archive: async (conversationIds, isArchived) => {
+      try {
+        await database.transaction('rw', database.conversations, async () => {
+          const rows = await database.conversations.bulkGet([...conversationIds]);
+          // Also of what is being deleted: its Undo brings it back as it would be by now.
+          const changed = rows.flatMap((value) => {
+            const row = parseConversationRow(value);
+            if (row === undefined || (row.isArchived === true) === isArchived) return [];
+            const { isArchived: _, ...rest } = row;
+            return [isArchived ? { ...rest, isArchived } : rest];
+          });
+          if (changed.length > 0) await database.conversations.bulkPut(changed);
         });
       } catch (error) {
         throw storageError(error);

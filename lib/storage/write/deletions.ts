@@ -53,7 +53,8 @@ const refreshSearch = async (database: ParleyDatabase, conversationId: string | 
   const conversation = conversationId === undefined ? undefined : await readConversation(conversationId, database);
   if (conversation === undefined) return;
   await database.searchTexts.delete(conversation.id);
-  await writeSearchText(database, conversation, []);
+  const indexed = await writeSearchText(database, conversation, []);
+  await database.conversations.put(indexed);
 };
 
 /** What is gone is no longer an import's to take back, also if another one brings it again. One of which nothing is left is none. */

@@ -73,9 +73,9 @@ const hideGrown = async (database: ParleyDatabase, item: ImportItemRow, deletedA
     ...(leafId !== undefined && { activeLeafId: leafId }),
   };
   await database.searchTexts.delete(item.conversationId);
-  await writeSearchText(database, restored, []);
+  const indexed = await writeSearchText(database, restored, []);
   // Last: Dexie loses its transaction when a function that ends with another one's end is awaited.
-  await database.conversations.put(restored);
+  await database.conversations.put(indexed);
 };
 
 /** Makes what an import brought of a conversation another import's, as if that one had brought all of it. */
@@ -101,8 +101,8 @@ const stageAgain = async (database: ParleyDatabase, heir: Other, deletedAt: numb
   const here = await readConversation(conversationId, database);
   if (here === undefined) return;
   await database.searchTexts.delete(conversationId);
-  await writeSearchText(database, here, []);
-  await database.conversations.put({ ...here, deletedAt });
+  const indexed = await writeSearchText(database, here, []);
+  await database.conversations.put({ ...indexed, deletedAt });
 };
 
 /**

@@ -51,9 +51,11 @@ export const stagePiece = async (
     // Of two exports of it in one folder, the later one says what it is.
     const staged = parseConversationRow(row);
     const latest =
-      staged !== undefined && staged.updatedAt > piece.conversation.updatedAt ? staged : fitted.conversation;
-    await conversations.put({ ...latest, deletedAt });
-    await writeSearchText(database, latest, fitted.added);
+      staged !== undefined && staged.updatedAt > piece.conversation.updatedAt
+        ? staged
+        : { ...fitted.conversation, ...(staged?.facts !== undefined && { facts: staged.facts }) };
+    const indexed = await writeSearchText(database, latest, fitted.added);
+    await conversations.put({ ...indexed, deletedAt });
   } else if (fitted.added.length === 0) return;
   await importItems.put({
     importId,
@@ -84,9 +86,9 @@ const showGrown = async (database: ParleyDatabase, { conversationId, messageIds 
     ...(activeLeafId !== undefined && { activeLeafId }),
   };
   await searchTexts.delete(conversationId);
-  await writeSearchText(database, grown, []);
+  const indexed = await writeSearchText(database, grown, []);
   // Last: Dexie loses its transaction when a function that ends with another one's end is awaited.
-  await conversations.put(grown);
+  await conversations.put(indexed);
 };
 
 const countsOf = (items: readonly ImportItemRow[], settings: number): ImportCounts => ({

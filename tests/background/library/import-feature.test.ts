@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatCommand, ChatResult } from '@/lib/commands/all';
 import { broughtParts } from '@/lib/domain/app/brought-setting';
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import { factsOf } from '@/lib/domain/chat/conversation-facts';
 import type { Message } from '@/lib/domain/message';
 import { sourceOf } from '@/lib/import/registry';
 import { bringIn } from '@/lib/panel/library/import/bring-in';
@@ -87,6 +88,7 @@ const library = fc
     fc.record({
       title: words,
       isTitleByUser: fc.boolean(),
+      isArchived: fc.boolean(),
       times: fc.tuple(time, time),
       messages: fc.array(
         fc.record({
@@ -103,7 +105,7 @@ const library = fc
     { maxLength: 12 },
   )
   .map((drawn) =>
-    drawn.map(({ title, isTitleByUser, times: [createdAt, updatedAt], messages }, index) => {
+    drawn.map(({ title, isTitleByUser, isArchived, times: [createdAt, updatedAt], messages }, index) => {
       const conversationId = `c${index}`;
       const rows = messages.map(({ parent, parts, createdAt: at, status, tokens, later }, place): Message => {
         const parentId = place === 0 || parent === 0 ? undefined : `${conversationId}-${parent % place}`;
@@ -124,6 +126,7 @@ const library = fc
       const leaf = oldestFirst.at(-1)?.id;
       const conversation: Conversation = {
         ...conversationOf({ id: conversationId, title, isTitleByUser, createdAt, updatedAt }),
+        ...(isArchived && { isArchived }),
         ...(leaf !== undefined && { activeLeafId: leaf }),
       };
       return { conversation, messages: rows };
@@ -147,10 +150,14 @@ describe('an archive of everything', () => {
         const { database } = browser.world;
         const stored = await listConversations(database);
         const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
-        expect(stored.toSorted(byId)).toEqual(drawn.map(({ conversation }) => conversation).toSorted(byId));
+        const travelled = stored.map(({ facts: _, ...row }) => row);
+        expect(travelled.toSorted(byId)).toEqual(drawn.map(({ conversation }) => conversation).toSorted(byId));
         for (const { conversation, messages } of drawn) {
           const kept = await readMessages(conversation.id, database);
           expect(kept.toSorted(byId)).toEqual(messages.toSorted(byId));
+          expect(stored.find(({ id }) => id === conversation.id)?.facts).toEqual(
+            factsOf(kept, conversation.activeLeafId),
+          );
         }
         expect(again.plan.conversations.every(({ presence }) => presence === 'same')).toBe(true);
         expect(again.result).toMatchObject({ type: 'done', conversations: 0 });

@@ -36,6 +36,7 @@ const hit = (id: string, title: string, passage: string, start: number, end: num
 });
 
 beforeEach(() => {
+  localStorage.clear();
   background.reset();
   background.answer({ 'storage-usage': { conversations: 3, messages: 6, bytes: 48_300_000, quotaBytes: 1e9 } });
   background.answer({ 'conversation-delete': { undoId: 'undo-1', undoForMs: 10_000 } });
@@ -124,6 +125,129 @@ it('chooses all of them with Ctrl and A, and none when another search begins', (
 
   expect(all).toBe(3);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversations');
+});
+
+const facts = { snippet: 'It scatters.', sites: ['sky.example'], modelName: 'Llama 3.2' };
+const field = () => screen.getByRole('searchbox');
+const titles = () => screen.queryAllByTestId('history-item').map((row) => row.textContent?.slice(0, 3));
+
+it('says of each conversation what was answered last, from where, and by what', () => {
+  vi.mocked(useConversations).mockReturnValue([{ ...conversation('1', 'Sky'), facts }]);
+  renderThemed(<Library />);
+
+  const said = screen.getByTestId('history-item').textContent;
+
+  expect(said).toMatch(/^Sky.*It scatters\.sky\.example·Llama 3\.2$/u);
+});
+
+it('shows what a typed filter fits, and a chip that takes it away', () => {
+  vi.mocked(useConversations).mockReturnValue([{ ...conversation('1', 'Sky'), facts }, conversation('2', 'Sea')]);
+  renderThemed(<Library />);
+  fireEvent.change(field(), { target: { value: 'site:sky.example' } });
+  const found = titles();
+  const says = screen.getByText('Found in 1 conversation');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Site: sky.example' }));
+
+  expect(found).toHaveLength(1);
+  expect(says).toBeTruthy();
+  expect(titles()).toHaveLength(2);
+  expect(document.activeElement).toBe(field());
+});
+
+it('says which filter hides everything, and offers to take it away', () => {
+  vi.mocked(useConversations).mockReturnValue([{ ...conversation('1', 'Sky'), facts }]);
+  renderThemed(<Library />);
+  fireEvent.change(field(), { target: { value: 'site:sky.example has:file' } });
+  const offers = screen.getAllByRole('button', { name: /^Without/u }).map((button) => button.textContent);
+  fireEvent.click(screen.getByRole('button', { name: /^Without/u }));
+
+  expect(offers).toEqual(['Without “With files”: 1 conversation']);
+  expect(field()).toHaveProperty('value', 'site:sky.example');
+});
+
+it('offers to take all filters away where each hides everything', () => {
+  renderThemed(<Library />);
+  fireEvent.change(field(), { target: { value: 'has:file site:a.example' } });
+  const alone = screen.queryAllByRole('button', { name: /^Without/u });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all filters' }));
+
+  expect(alone).toEqual([]);
+  expect(titles()).toHaveLength(3);
+});
+
+it('leaves out what was archived until it is asked for', () => {
+  vi.mocked(useConversations).mockReturnValue([...conversations, { ...conversation('4', 'Fog'), isArchived: true }]);
+  renderThemed(<Library />);
+  const plain = titles();
+  fireEvent.click(screen.getByRole('button', { name: /^Archived/u }));
+
+  expect(plain).toHaveLength(3);
+  expect(field()).toHaveProperty('value', 'is:archived');
+  expect(titles()).toHaveLength(1);
+  expect(screen.getByRole('img', { name: 'Archived' })).toBeTruthy();
+});
+
+it('says that all are archived, and leads there', () => {
+  vi.mocked(useConversations).mockReturnValue([{ ...conversation('4', 'Fog'), isArchived: true }]);
+  renderThemed(<Library />);
+
+  expect(screen.getByRole('heading', { name: 'All conversations are archived' })).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Archived' }));
+
+  expect(titles()).toHaveLength(1);
+});
+
+it('archives several together and goes on at the row behind them', () => {
+  renderThemed(<Library />);
+  fireEvent.click(screen.getByRole('button', { name: /^Sky/u }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Sea/u }));
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+
+  expect(document.activeElement?.textContent).toContain('Sand');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(background.commands).toContainEqual({
+    type: 'conversation-archive',
+    conversationIds: ['1', '2'],
+    isArchived: true,
+  });
+});
+
+it('brings several back where all that are chosen are archived', () => {
+  vi.mocked(useConversations).mockReturnValue(conversations.map((one) => ({ ...one, isArchived: true as const })));
+  renderThemed(<Library />);
+  fireEvent.change(field(), { target: { value: 'is:archived' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Sky/u }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Unarchive' }));
+
+  expect(background.commands).toContainEqual({
+    type: 'conversation-archive',
+    conversationIds: ['1'],
+    isArchived: false,
+  });
+});
+
+it('opens a row’s menu by right click or the menu key, and gives the focus back to the row', async () => {
+  renderThemed(<Library />);
+  const row = screen.getByRole('button', { name: /^Sea/u });
+  fireEvent.contextMenu(row);
+  fireEvent.keyDown(await screen.findByRole('menu'), { key: 'Escape' });
+
+  await waitFor(() => expect(document.activeElement).toBe(row));
+});
+
+it('keeps looking for the words, and among what was found for the filters', async () => {
+  vi.mocked(searchConversations).mockImplementation(async function* (words) {
+    expect(words).toEqual(['deep blue']);
+    yield await Promise.resolve(hit('1', 'Sky', 'a deep blue', 2, 11));
+    yield hit('2', 'Sea', 'the deep blue', 4, 13);
+  });
+  vi.mocked(useConversations).mockReturnValue([{ ...conversation('1', 'Sky'), facts }, conversation('2', 'Sea')]);
+  renderThemed(<Library />);
+  fireEvent.change(field(), { target: { value: '"deep blue" site:sky.example' } });
+
+  expect(await screen.findByText('Found in 1 conversation')).toBeTruthy();
+  expect(titles()).toEqual(['Sky']);
 });
 
 it('renames in place with F2 and Enter', () => {

@@ -2,6 +2,7 @@ import { Ellipsis, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ConversationRow, type LibraryRow } from '@/components/library/ConversationRow';
 import { LibraryNotice } from '@/components/library/LibraryNotice';
+import { SearchRow } from '@/components/library/SearchRow';
 import { SelectionHeader } from '@/components/library/SelectionHeader';
 import { Card } from '@/components/ui/Card';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
@@ -12,21 +13,31 @@ import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { Tile } from '@/components/ui/Tile';
+import { parseListQuery } from '@/lib/domain/library/list-query';
 import { useT } from '@/lib/i18n/use-t';
 import { Exhibit } from '../Exhibit';
 import { noon } from '../sample-data';
 import '@/components/library/Library.css';
 
+const base = { isTitleByUser: false, createdAt: noon, updatedAt: noon, isTemporary: false } as const;
 const conversations: readonly LibraryRow[] = [
-  { id: 'one', title: 'How far is a lighthouse seen?', updatedAt: noon },
   {
+    ...base,
+    id: 'one',
+    title: 'How far is a lighthouse seen?',
+    facts: { snippet: 'As far as its height allows.', sites: ['harbour.example'], modelName: 'Llama 3.2' },
+  },
+  {
+    ...base,
     id: 'two',
     title: 'A title that is so long that no row of any panel has room for all of it',
-    updatedAt: noon,
     pinnedAt: noon,
+    isArchived: true,
   },
-  { id: 'three', title: '', updatedAt: noon },
+  { ...base, id: 'three', title: '' },
 ];
+const site = parseListQuery('site:harbour.example');
+const nothing = { query: '', status: 'idle', hits: [] } as const;
 
 function MovableRows() {
   const [names, setNames] = useState(['OpenAI', 'Ollama', 'vLLM']);
@@ -118,9 +129,40 @@ export function Rows() {
           />
         ))}
       </Exhibit>
-      <Exhibit name="LibraryNotice: nothing yet, nothing found">
-        <LibraryNotice count={0} search={{ query: '', status: 'idle', hits: [] }} />
-        <LibraryNotice count={9} search={{ query: 'fog', status: 'done', hits: [] }} />
+      <Exhibit name="LibraryNotice: nothing yet, nothing found, hidden by a filter">
+        <LibraryNotice
+          conversations={[]}
+          text=""
+          query={parseListQuery('')}
+          search={nothing}
+          count={0}
+          onChange={() => {}}
+        />
+        <LibraryNotice
+          conversations={conversations}
+          text="fog"
+          query={parseListQuery('fog')}
+          search={{ query: 'fog', status: 'done', hits: [] }}
+          count={0}
+          onChange={() => {}}
+        />
+        <LibraryNotice
+          conversations={conversations}
+          text="site:harbour.example"
+          query={site}
+          search={nothing}
+          count={0}
+          onChange={() => {}}
+        />
+      </Exhibit>
+      <Exhibit name="SearchRow: a filter that holds, and its menu">
+        <SearchRow
+          text="site:harbour.example"
+          filters={site.filters}
+          conversations={conversations}
+          onChange={() => {}}
+          onKeyDown={() => {}}
+        />
       </Exhibit>
       <Exhibit name="ConversationRow: current, pinned, untitled">
         <ul className="pl-history">
@@ -132,6 +174,7 @@ export function Rows() {
               isCurrent={row.id === 'one'}
               onOpen={() => {}}
               onPin={() => {}}
+              onArchive={() => {}}
               onRename={() => {}}
               onDelete={() => {}}
               selected={undefined}
@@ -143,7 +186,15 @@ export function Rows() {
         </ul>
       </Exhibit>
       <Exhibit name="ConversationRow: one of several chosen">
-        <SelectionHeader count={1} onAll={() => {}} onExport={() => {}} onDelete={() => {}} onEnd={() => {}} />
+        <SelectionHeader
+          count={1}
+          isArchived={false}
+          onAll={() => {}}
+          onArchive={() => {}}
+          onExport={() => {}}
+          onDelete={() => {}}
+          onEnd={() => {}}
+        />
         <ul className="pl-history">
           {conversations.map((row) => (
             <ConversationRow
@@ -153,6 +204,7 @@ export function Rows() {
               isCurrent={false}
               onOpen={() => {}}
               onPin={() => {}}
+              onArchive={() => {}}
               onRename={() => {}}
               onDelete={() => {}}
               selected={row.id === 'one'}

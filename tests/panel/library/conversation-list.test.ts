@@ -28,7 +28,7 @@ it('shows every conversation, and follows the changes as long as somebody looks'
 it('finds nothing after it was given up', async () => {
   await parley.conversations.put(conversationOf({ id: 'c1', title: 'Sky' }));
 
-  const { items } = await collected(searchConversations('sky', AbortSignal.abort()));
+  const { items } = await collected(searchConversations(['sky'], AbortSignal.abort()));
 
   expect(items).toEqual([]);
 });

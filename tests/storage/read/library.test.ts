@@ -35,6 +35,12 @@ it('counts what is set aside of the chosen ones alone', async () => {
   expect((await readLibrary(['c1'], database)).unreadable).toBe(1);
 });
 
+it('leaves out what follows from the messages', async () => {
+  await database.conversations.put(conversationOf({ isArchived: true, facts: { sites: ['a.example'] } }));
+
+  expect((await readOutline('c1', database))?.conversation).toEqual(conversationOf({ isArchived: true }));
+});
+
 it('reads a conversation with the ids of its messages, and its messages by them', async () => {
   const outline = await readOutline('c1', database);
   await database.messages.put({ id: 'bad', conversationId: 'c1' });

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { searchWords } from '@/lib/domain/library/search-text';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { passageOf, type SearchHit, searchConversations } from '@/lib/storage/read/search';
 import { createChatStore } from '@/lib/storage/write/chat-store';
@@ -35,7 +36,7 @@ const create = async (texts: readonly string[]): Promise<ParleyDatabase> => {
 
 const search = async (database: ParleyDatabase, query: string, signal = new AbortController().signal) => {
   const hits: SearchHit[] = [];
-  for await (const hit of searchConversations(query, signal, database)) hits.push(hit);
+  for await (const hit of searchConversations(searchWords(query), signal, database)) hits.push(hit);
   return hits;
 };
 

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import { searchWords } from '@/lib/domain/library/search-text';
 import type { Message } from '@/lib/domain/message';
 import { listConversations, readMessages } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
@@ -42,7 +43,7 @@ const create = async () => {
 
 const found = async (database: ParleyDatabase, query: string): Promise<number> => {
   let count = 0;
-  for await (const _ of searchConversations(query, new AbortController().signal, database)) count += 1;
+  for await (const _ of searchConversations(searchWords(query), new AbortController().signal, database)) count += 1;
   return count;
 };
 
@@ -55,7 +56,7 @@ describe('deletions', () => {
     await deletions.undo(undoId);
 
     expect(gone).toEqual([0, 0]);
-    expect(await listConversations(database)).toEqual([conversation]);
+    expect(await listConversations(database)).toMatchObject([conversation]);
     expect(await readMessages('c1', database)).toEqual(messages);
     expect(await found(database, 'rayleigh')).toBe(1);
   });

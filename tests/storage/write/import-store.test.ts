@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { searchWords } from '@/lib/domain/library/search-text';
 import type { Message } from '@/lib/domain/message';
 import { listConversations, readConversation, readMessages } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
@@ -36,7 +37,7 @@ const create = () => {
   );
   const found = async (query: string): Promise<readonly string[]> => {
     const ids: string[] = [];
-    const hits = searchConversations(query, new AbortController().signal, database);
+    const hits = searchConversations(searchWords(query), new AbortController().signal, database);
     for await (const hit of hits) ids.push(hit.conversationId);
     return ids;
   };
@@ -65,7 +66,7 @@ describe('an import', () => {
 
     expect(before).toEqual([[], [], []]);
     expect(counts).toEqual({ conversations: 2, grown: 0, messages: 4, settings: 0 });
-    expect(await readConversation('c1', database)).toEqual(conversation('c1'));
+    expect(await readConversation('c1', database)).toMatchObject(conversation('c1'));
     expect(await readMessages('c1', database)).toEqual(messagesOf('c1'));
     expect((await found('lighthouse')).toSorted()).toEqual(['c1', 'c2']);
     expect(await store.list()).toMatchObject([{ id: importId, name: 'ChatGPT', conversations: 2, messages: 4 }]);
@@ -162,7 +163,7 @@ describe('an import', () => {
     await store.stage(importId, [{ conversation: older, messages: messagesOf('c1').slice(0, 1) }]);
     await store.commit(importId);
 
-    expect(await readConversation('c1', database)).toEqual(conversation('c1'));
+    expect(await readConversation('c1', database)).toMatchObject(conversation('c1'));
   });
 
   it('keeps one tree of a conversation that comes in several pieces', async () => {

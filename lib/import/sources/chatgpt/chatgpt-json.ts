@@ -13,6 +13,7 @@ export const conversationSchema = z.object({
   current_node: someText,
   default_model_slug: someText,
   is_starred: someFlag,
+  is_archived: someFlag,
   pinned_time: someTime,
 });
 

@@ -51,6 +51,7 @@ const read = (value: unknown, files: ChatGptFiles): ImportedConversation | 'odd'
       createdAt: conversation.create_time,
       updatedAt: conversation.update_time,
       isPinned: conversation.is_starred === true || timeOf(conversation.pinned_time) !== undefined,
+      isArchived: conversation.is_archived === true,
       nodes,
       modelName: modelIn(conversation.default_model_slug),
       currentId: conversation.current_node,

@@ -24,6 +24,7 @@ const rowSchema = z.object({
   created_at: someTime,
   updated_at: someTime,
   pinned: someFlag,
+  archived: someFlag,
   chat: chatSchema,
 });
 
@@ -213,6 +214,7 @@ const read = (value: unknown): ImportedConversation | 'odd' | 'empty' => {
       createdAt: row?.created_at ?? chat.timestamp,
       updatedAt: row?.updated_at,
       isPinned: row?.pinned === true,
+      isArchived: row?.archived === true,
       nodes: nodesOf(entries, tree !== undefined, leftOut),
       currentId: chat.history?.currentId,
       leftOut,

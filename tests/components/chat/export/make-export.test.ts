@@ -110,6 +110,7 @@ describe('a conversation as JSON', () => {
         },
         firstSentId: 'a2',
         sitesAtHand: ['https://elsewhere.example'],
+        facts: { snippet: 'the end of it elsewhere', sites: ['elsewhere.example'] },
       },
     );
 

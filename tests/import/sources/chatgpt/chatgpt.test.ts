@@ -102,7 +102,7 @@ describe('a conversation of ChatGPT', () => {
   });
 
   it('has what was spoken as words, and the sound where the archive has it', async () => {
-    expect(await byTitle('محادثة صوتية')).toMatchObject({ isPinned: true });
+    expect(await byTitle('محادثة صوتية')).toMatchObject({ isPinned: true, isArchived: true });
     expect(saidIn(await byTitle('محادثة صوتية'))).toEqual([
       'user: ما الطقس اليوم؟',
       'user has (unnamed) audio/wav 6952f0aa-1c2e-8003-9d11-0a0b0c0d0e03/audio/file_00000000be8461f6933c5901268c21ad-1.wav',

@@ -6,7 +6,7 @@ import { conversationsFrom, importedFrom, saidIn } from '@/tests/fakes/imported-
 const files = importFixture('open-webui');
 
 describe('a conversation of Open WebUI', () => {
-  it('has its title, its times in seconds, its pin, and the branch that was shown', async () => {
+  it('has its title, its times in seconds, its pin, that it was archived, and the branch that was shown', async () => {
     const [first] = await conversationsFrom(openWebUiSource, importArchive(files));
 
     expect(first).toMatchObject({
@@ -15,6 +15,7 @@ describe('a conversation of Open WebUI', () => {
       createdAt: 1_757_217_673_000,
       updatedAt: 1_757_217_753_000,
       isPinned: true,
+      isArchived: true,
       activeLeafId: 'a4',
       notUnderstood: ['collection', 'hologram'],
     });

@@ -249,6 +249,7 @@ const library = fc
     fc.record({
       title: text,
       updatedAt: fc.nat(),
+      isArchived: fc.boolean(),
       sizes: fc.array(fc.tuple(fc.nat(), fc.nat(9), fc.array(part, { maxLength: 4 })), { maxLength: 8 }),
     }),
     {
@@ -256,8 +257,8 @@ const library = fc
     },
   )
   .map((conversations) => {
-    const rows = conversations.map(({ title, updatedAt }, index) =>
-      conversationOf({ id: `c${index}`, title, updatedAt }),
+    const rows = conversations.map(({ title, updatedAt, isArchived }, index) =>
+      conversationOf({ id: `c${index}`, title, updatedAt, ...(isArchived && { isArchived }) }),
     );
     const messages = conversations.flatMap(({ sizes }, index) =>
       sizes.map(([createdAt, parent, parts], number): Message => {

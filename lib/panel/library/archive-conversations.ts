@@ -1,0 +1,23 @@
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { sendOrReport } from '@/lib/panel/connection';
+import { showToast, undoForMs } from '@/lib/panel/toasts';
+
+/**
+ * Puts conversations away together or brings them back, and offers to take that back: of those that were already where
+ * they should be nothing changes, then or now.
+ */
+export const archiveConversations = async (
+  conversations: readonly Pick<Conversation, 'id' | 'isArchived'>[],
+  isArchived: boolean,
+): Promise<void> => {
+  const changed = conversations.filter((one) => (one.isArchived === true) !== isArchived).map(({ id }) => id);
+  if (changed.length === 0) return;
+  const move = (to: boolean) =>
+    sendOrReport({ type: 'conversation-archive', conversationIds: changed, isArchived: to });
+  if ((await move(isArchived)) === undefined) return;
+  showToast({
+    textKey: isArchived ? 'library.severalArchived' : 'library.severalUnarchived',
+    values: { count: changed.length },
+    undo: { run: () => void move(!isArchived), forMs: undoForMs },
+  });
+};
