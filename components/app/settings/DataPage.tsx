@@ -35,9 +35,9 @@ export function DataPage() {
   const noteChange = useCallback(() => setChanges((count) => count + 1), []);
 
   const deleteEverything = async (): Promise<void> => {
-    await send({ type: 'everything-delete' });
+    const { snapshotsStay } = await send({ type: 'everything-delete' });
     noteChange();
-    showToast({ textKey: 'settings.data.deleted' });
+    showToast({ textKey: snapshotsStay ? 'settings.data.deletedInPart' : 'settings.data.deleted' });
   };
 
   return (
