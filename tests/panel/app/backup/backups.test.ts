@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noBackups } from '@/lib/domain/app/backup';
 import {
   backUp,
+  callOffBackup,
   cancelBackup,
   chooseBackupFolder,
   deleteSnapshot,
@@ -57,6 +58,7 @@ beforeEach(async () => {
   access = 'granted';
   kept.folder = undefined;
   await forgetBackups();
+  await changeBackupState(() => noBackups);
   vi.stubGlobal('showDirectoryPicker', pick);
   useBackups.setState(useBackups.getInitialState(), true);
 });
@@ -237,6 +239,26 @@ it('makes by itself what is due, and not again while nothing changes', async () 
   await makeWhatIsDue(texts);
 
   expect(inFolder()).toHaveLength(1);
+  expect(snapshotsOf()).toHaveLength(1);
+});
+
+it.each([
+  ['at the user’s wish waits for a day', callOffBackup, 0],
+  ['by something else comes at the next look', cancelBackup, 1],
+])('begins no snapshot anew that was ended too early: one that was ended %s', async (_, end, count) => {
+  await makeWhatIsDue((at) => ({
+    ...texts(at),
+    markdown: () => {
+      void end();
+      return [];
+    },
+  }));
+  await vi.waitFor(() => expect(shown().making).toBeUndefined());
+
+  await makeWhatIsDue(texts);
+  expect(snapshotsOf()).toHaveLength(count);
+
+  await takeSnapshot(texts, true);
   expect(snapshotsOf()).toHaveLength(1);
 });
 
