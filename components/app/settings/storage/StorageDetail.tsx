@@ -69,11 +69,13 @@ export function StorageDetail({ used, isInTab, onClose }: StorageDetailProps) {
   const texts = sum(here.map(({ text }) => text));
   const files = sum(here.map((size) => size.files)) + sizes.draftFiles;
   const kept = sum(snapshots.map(({ bytes }) => bytes));
+  // The browser packs what is stored and counts later: there may seem to be less than its parts.
+  const rest = (used ?? 0) - texts - files - kept;
   const kinds: readonly (readonly [TextKey, number])[] = [
     ['library.title', texts],
     ['import.files', files],
     ['backup.snapshots', kept],
-    ['settings.data.rest', Math.max(0, (used ?? 0) - texts - files - kept)],
+    ...(rest > 0 ? ([['settings.data.rest', rest]] as const) : []),
   ];
   return (
     <div className="pl-storage">

@@ -61,6 +61,12 @@ it('says what takes how much: conversations, files, snapshots and the rest', asy
   expect(screen.getByText('8 MB · Files: 3')).toBeTruthy();
 });
 
+it('says nothing of a rest where the browser says that less is used', async () => {
+  await draw(whole([sizeOf('Plans', { files: 90e6, fileCount: 3 })]));
+
+  expect(screen.queryByText('Search index, voices and the rest')).toBeNull();
+});
+
 it('shows the largest ten', async () => {
   await draw(whole(Array.from({ length: 12 }, (_, index) => sizeOf(`c${index}`))));
 
