@@ -7,7 +7,6 @@ import { findSearchService } from '@/lib/tools/search/registry';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
-import type { Policy } from '../policy/policy';
 import type { StorageHealth } from '../storage-health';
 import { type BroughtRowContext, createBroughtRows } from './brought-row';
 import { createDraftPlaces, type DraftWindows } from './draft-places';
@@ -18,7 +17,7 @@ export type ImportFeature = { readonly handlers: CommandHandlers<typeof importCo
 
 export type ImportFeatureContext = Omit<SettingPlacesContext, 'database' | 'lockedSettings' | 'onChange'> & {
   readonly events: Pick<BackgroundEvents, 'publish'>;
-  readonly policy: Pick<Policy, 'loaded' | 'current'>;
+  readonly policy: { readonly loaded: Promise<void>; current(): { readonly lockedSettings: LockedSettings } };
   readonly providers: { readonly imported: BroughtRowContext['connection']; onChange(): Promise<void> };
   readonly windows: DraftWindows;
   readonly health: Pick<StorageHealth, 'checked' | 'onError' | 'noteSuccess'>;
