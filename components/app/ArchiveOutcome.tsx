@@ -1,3 +1,4 @@
+import { BusyLine } from '@/components/ui/BusyLine';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -17,18 +18,13 @@ export function ArchiveOutcome({ archive, onRetry }: ArchiveOutcomeProps) {
   switch (archive.status) {
     case 'writing':
       return (
-        <>
-          <OutcomeLine tone="busy">
-            {t('archive.writing', {
-              done: formats.number(archive.done),
-              total: formats.number(archive.total),
-              size: formats.bytes(archive.bytes),
-            })}
-          </OutcomeLine>
-          <div className="pl-actions">
-            <GhostButton onClick={cancelArchive}>{t('common.cancel')}</GhostButton>
-          </div>
-        </>
+        <BusyLine onCancel={cancelArchive}>
+          {t('archive.writing', {
+            done: formats.number(archive.done),
+            total: formats.number(archive.total),
+            size: formats.bytes(archive.bytes),
+          })}
+        </BusyLine>
       );
     case 'made':
       return (

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { ImportedState } from '@/components/ui/ImportedState';
 import { SourceForm } from '@/components/ui/SourceForm';
+import { useSourceSentence } from '@/components/ui/use-source-sentence';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { errorDataOf } from '@/lib/domain/chat-error';
 import type { RecognizerInfo } from '@/lib/domain/dictation/recognizer';
-import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { setUpRecognizer } from '@/lib/panel/dictation/recognizer-setup';
 import { usePreferences } from '@/lib/panel/session-store';
@@ -21,20 +20,15 @@ export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerI
   const { recognizerSources } = usePreferences();
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { id, label, sentenceKey } = recognizer;
+  const { id, label } = recognizer;
   const stored = recognizerSources[id];
   const isImported = stored?.isImported === true;
+  const sentence = useSourceSentence(isImported, recognizer.sentenceKey);
 
   return (
     <GroupRow
       title={label}
-      sentence={
-        isImported ? (
-          <ImportedState />
-        ) : sentenceKey !== undefined && isTextKey(sentenceKey) ? (
-          t(sentenceKey)
-        ) : undefined
-      }
+      sentence={sentence}
       control={
         <GhostButton aria-expanded={isOpen} data-testid={`recognizer-${id}`} onClick={() => setOpen(!isOpen)}>
           {t(isImported ? 'imported.check' : stored === undefined ? 'settings.dictation.setUp' : 'common.edit')}

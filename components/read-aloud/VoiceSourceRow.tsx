@@ -2,12 +2,11 @@ import { Switch } from '@radix-ui/themes';
 import { useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { ImportedState } from '@/components/ui/ImportedState';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { SourceForm } from '@/components/ui/SourceForm';
+import { useSourceSentence } from '@/components/ui/use-source-sentence';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import { isVoiceSourceOn, voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
-import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { useIsKeyMissing } from '@/lib/panel/policy/use-key-protection';
 import { useVoiceSource } from '@/lib/panel/read-aloud/use-voice-source';
@@ -33,8 +32,8 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
   const stored = voiceSources[source.id];
   const needsForm = source.fields.length > 0;
   const isImported = stored?.isImported === true;
+  const sentence = useSourceSentence(isImported, source.sentenceKey);
   const name = source.kind === 'direct' ? t('voice.browser') : source.label;
-  const { sentenceKey } = source;
   const isKeyMissing = useIsKeyMissing(voiceSecretsId(source.id));
 
   const toggle = (wanted: boolean): void => {
@@ -49,13 +48,7 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
     <GroupRow
       tile={<MoveHandle label={t('settings.voice.move', { name })} index={index} count={count} onMove={onMove} />}
       title={name}
-      sentence={
-        isImported ? (
-          <ImportedState />
-        ) : sentenceKey !== undefined && isTextKey(sentenceKey) ? (
-          t(sentenceKey)
-        ) : undefined
-      }
+      sentence={sentence}
       control={
         <div className="pl-source-form-actions">
           {needsForm && stored !== undefined ? (

@@ -114,7 +114,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   });
   const overlay = overlayFor(dependencies, readAloud, { events, pages, preferences, onError });
   const kept = { stores, health, sentinel, vault, preferences, ownPreferences, toolSettings: settings };
-  const imports = createImportFeature(dependencies, { ...kept, events, providers, windows: chat.windows });
+  const imports = createImportFeature(dependencies, { ...kept, events, policy, providers, windows: chat.windows });
   const app = createAppFeature(dependencies, {
     ...kept,
     events,

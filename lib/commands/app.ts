@@ -59,7 +59,12 @@ export const appCommands = {
     isRepeatable: true,
   }),
   undo: command({ input: { undoId: id }, output: output<null>(), isRepeatable: true }),
-  'everything-delete': command({ input: {}, output: output<null>(), isRepeatable: true }),
+  /** `snapshotsStay`: the browser did not let go of them; all else is gone. */
+  'everything-delete': command({
+    input: {},
+    output: output<{ readonly snapshotsStay: boolean }>(),
+    isRepeatable: true,
+  }),
   'storage-usage': command({
     input: {},
     output: output<{

@@ -47,8 +47,17 @@ const removeSnapshots = async (): Promise<void> => {
   }
 };
 
-/** Deletes the snapshots and what is known of backups, and forgets the folder. The files in it stay: they are the user's. */
+/**
+ * Deletes the snapshots and what is known of backups, and forgets the folder. The files in it stay: they are the user's. So does
+ * the wish for no reminders.
+ *
+ * @throws DOMException where the browser does not let go of the snapshots; all else is forgotten then.
+ */
 export const forgetBackups = async (): Promise<void> => {
-  await inBackupTable('readwrite', (rows) => settled(rows.clear()));
+  await inBackupTable('readwrite', async (rows) => {
+    const { reminds } = Object(await settled<unknown>(rows.get('state')));
+    await settled(rows.clear());
+    if (reminds === false) await settled(rows.put({ reminds }, 'state'));
+  });
   await removeSnapshots();
 };

@@ -13,6 +13,13 @@ export type FakeFiles = {
   names(): readonly string[];
   /** Every write from now on fails like this. */
   failWith(error: DOMException): void;
+  /**
+   * The page ends before the change after so many: that and all after it never come about. What it returns lets another page
+   * begin, which finds no lock held.
+   */
+  endAfter(changes: number): () => void;
+  /** Whether it has come there. */
+  isStuck(): boolean;
   /** Another page holds this lock. */
   lock(name: string): () => void;
   /** Files that are made from now on were written then, ms since the epoch. */
@@ -30,15 +37,28 @@ export const createFakeFiles = (): FakeFiles => {
   const held = new Set<string>();
   let failure: DOMException | undefined;
   const state = { now: 0 };
+  let made = 0;
+  let most = Number.POSITIVE_INFINITY;
+  let isStuck = false;
+  /** Before each change. */
+  const change = async (): Promise<void> => {
+    if (made >= most) {
+      isStuck = true;
+      await new Promise(() => undefined);
+    }
+    made += 1;
+  };
 
   const streamOf = (file: FakeFile) => {
     let pending: Uint8Array<ArrayBuffer>[] = [];
     const sink = {
       write: async (bytes: Uint8Array<ArrayBuffer>) => {
         if (failure !== undefined) throw failure;
+        await change();
         pending.push(bytes.slice());
       },
       close: async () => {
+        await change();
         file.bytes = pending;
         file.lastModified = state.now;
       },
@@ -54,6 +74,7 @@ export const createFakeFiles = (): FakeFiles => {
     name,
     createWritable: async () => streamOf(file),
     move: async (to: object, newName: string) => {
+      await change();
       folder.delete(name);
       foldersOf.get(to)?.set(newName, file);
     },
@@ -72,12 +93,14 @@ export const createFakeFiles = (): FakeFiles => {
       getFileHandle: async (inner: string, options?: { readonly create?: boolean }) => {
         const found = folder.get(inner);
         if (found === undefined && options?.create !== true) throw missing();
+        if (found === undefined) await change();
         const file = found instanceof FakeFile ? found : new FakeFile();
         folder.set(inner, file);
         return fileHandle(inner, file, folder);
       },
       isSameEntry: async (other: object) => foldersOf.get(other) === folder,
       removeEntry: async (inner: string) => {
+        await change();
         if (!folder.delete(inner)) throw missing();
       },
       keys: async function* () {
@@ -119,6 +142,16 @@ export const createFakeFiles = (): FakeFiles => {
     names: () => namesIn(root),
     failWith: (error) => {
       failure = error;
+    },
+    isStuck: () => isStuck,
+    endAfter: (changes) => {
+      made = 0;
+      isStuck = false;
+      most = changes;
+      return () => {
+        most = Number.POSITIVE_INFINITY;
+        held.clear();
+      };
     },
     lock: (name) => {
       held.add(name);

@@ -11,5 +11,6 @@ export const nothingHere: SettingsHere = {
   connections: [],
   tools: [{ kind: 'settings', stepLimit: 20, choice: { sources: [], off: [] }, grants: [] }],
   draftKeys: new Set(),
+  locked: [],
   isFresh: true,
 };

@@ -14,6 +14,15 @@ it('keeps what a transaction wrote', async () => {
   expect(await get()).toBe(1);
 });
 
+it('goes on without reminders where the user wants none', async () => {
+  createFakeFiles();
+  await inBackupTable('readwrite', (rows) => settled(rows.put({ reminds: false, written: [{}] }, 'state')));
+
+  await forgetBackups();
+
+  expect(await get()).toEqual({ reminds: false });
+});
+
 it('deletes what is known and the snapshots, and nothing else', async () => {
   const files = createFakeFiles();
   const root = await navigator.storage.getDirectory();
@@ -41,5 +50,8 @@ it('says so when snapshots cannot be deleted', async () => {
     storage: { getDirectory: () => Promise.reject(new DOMException('busy', 'NoModificationAllowedError')) },
   });
 
+  await put(1);
+
   await expect(forgetBackups()).rejects.toMatchObject({ name: 'NoModificationAllowedError' });
+  expect(await get()).toBeUndefined();
 });

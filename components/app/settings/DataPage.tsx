@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { KeyProtectionGroup } from '@/components/policy/KeyProtectionGroup';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { lazyView } from '@/components/ui/lazy-view';
@@ -26,18 +27,21 @@ const BackupGroup = lazyView(async () => {
   return group.BackupGroup;
 });
 
+const StorageDetail = lazyView(async () => (await import('./storage/StorageDetail')).StorageDetail);
+
 /** Where conversations are stored, how much space they take, and how to delete all of it. */
-export function DataPage() {
+export function DataPage({ isInTab }: { readonly isInTab: boolean }) {
   const t = useT();
   const formats = useFormats();
   const [changes, setChanges] = useState(0);
+  const [isMeasured, setMeasured] = useState(false);
   const usage = useStorageUsage(changes);
   const noteChange = useCallback(() => setChanges((count) => count + 1), []);
 
   const deleteEverything = async (): Promise<void> => {
-    await send({ type: 'everything-delete' });
+    const { snapshotsStay } = await send({ type: 'everything-delete' });
     noteChange();
-    showToast({ textKey: 'settings.data.deleted' });
+    showToast({ textKey: snapshotsStay ? 'settings.data.deletedInPart' : 'settings.data.deleted' });
   };
 
   return (
@@ -58,7 +62,18 @@ export function DataPage() {
                   quota: formats.bytes(usage.quotaBytes),
                 })
           }
-        />
+          control={
+            isMeasured ? null : (
+              <GhostButton onClick={() => setMeasured(true)}>{t('settings.data.spaceShow')}</GhostButton>
+            )
+          }
+        >
+          {isMeasured ? (
+            <Suspense fallback={null}>
+              <StorageDetail used={usage?.bytes} isInTab={isInTab} onClose={() => setMeasured(false)} />
+            </Suspense>
+          ) : null}
+        </GroupRow>
         <GroupRow title={t('settings.data.keys')} sentence={t('settings.data.keysText')} />
       </Group>
       <TakeItWithYou />

@@ -40,7 +40,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
     tools: <ToolsPage unlock={(onUnlocked) => <UnlockForm onUnlocked={onUnlocked} />} />,
     prompts: <PromptsPage />,
     appearance: <AppearancePage />,
-    data: <DataPage />,
+    data: <DataPage isInTab={isInTab} />,
     about: <AboutPage />,
   }[shown.id];
 

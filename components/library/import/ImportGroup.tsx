@@ -8,6 +8,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { chosenFiles, droppedFiles } from '@/lib/panel/library/import/chosen-files';
 import { endImport, lookInto, otherPrograms, useImport } from '@/lib/panel/library/import/import-run';
+import { BroughtLine } from './BroughtLine';
 import { ImportPreview } from './ImportPreview';
 import { ImportProblemNotice } from './ImportProblemNotice';
 import { ImportWays } from './ImportWays';
@@ -60,21 +61,7 @@ function ImportProgress() {
   if (state.status === 'idle') return null;
   if (state.status === 'planned') return <ImportPreview plan={state.plan} />;
   if (state.status === 'problem') return <ImportProblemNotice problem={state.problem} />;
-  if (state.status === 'done') {
-    const { conversations, messages, settings, missingFiles, emptied, notHere, isWaiting } = state.result;
-    const more = [
-      settings > 0 ? t('import.others', { number: formats.number(settings) }) : undefined,
-      isWaiting ? t('import.waiting') : undefined,
-      notHere > 0 ? t('import.notHere', { number: formats.number(notHere) }) : undefined,
-      missingFiles > 0 ? t('import.missing', { number: formats.number(missingFiles) }) : undefined,
-      emptied > 0 ? t('import.emptied', { number: formats.number(emptied) }) : undefined,
-    ].filter((line) => line !== undefined);
-    return (
-      <OutcomeLine tone="good" more={more.length > 0 ? more.join(' · ') : undefined}>
-        {t('import.done', { conversations: formats.number(conversations), messages: formats.number(messages) })}
-      </OutcomeLine>
-    );
-  }
+  if (state.status === 'done') return <BroughtLine sentence="import.done" result={state.result} />;
   return (
     <div className="pl-import-busy">
       <OutcomeLine tone="busy" more={state.status === 'writing' ? t('import.keepOpen') : undefined}>

@@ -7,6 +7,7 @@ import { useT } from '@/lib/i18n/use-t';
 import type { PlannedSetting } from '@/lib/panel/library/import/compare-settings';
 import { useCatalog } from '@/lib/panel/session-store';
 import { outsideText } from '@/lib/panel/tools/outside-text';
+import { useWebSearch } from '@/lib/panel/tools/web-search';
 
 const preferenceTitles: Readonly<Record<BroughtPreference, TextKey>> = {
   language: 'settings.appearance.language',
@@ -34,12 +35,21 @@ const valueText = ({ id, value }: Extract<BroughtSetting, { readonly kind: 'pref
   return id === 'language' && value === 'system' ? 'settings.appearance.languageSystem' : undefined;
 };
 
+/** Services of one name are told apart by what they are for. */
+const purposes: Partial<Record<BroughtSetting['kind'], TextKey>> = {
+  connection: 'settings.models.title',
+  voice: 'settings.voice.title',
+  recognizer: 'settings.dictation.title',
+  'search-service': 'tools.source.search',
+};
+
 type Facts = { readonly title: string; readonly fields: readonly SettingsField[]; readonly value?: string };
 
 /** What it is called here, and the fields of its form. */
 const useFacts = ({ setting, title }: PlannedSetting): Facts => {
   const t = useT();
   const { providers, voices = [], recognizers = [] } = useCatalog();
+  const searches = useWebSearch(({ catalog }) => catalog);
   const named = (found: { readonly label: string; readonly fields: readonly SettingsField[] } | undefined): Facts => ({
     title: found?.label ?? title,
     fields: found?.fields ?? [],
@@ -62,6 +72,8 @@ const useFacts = ({ setting, title }: PlannedSetting): Facts => {
       return named(voices.find(({ id }) => id === setting.id));
     case 'recognizer':
       return named(recognizers.find(({ id }) => id === setting.id));
+    case 'search-service':
+      return named(searches.find(({ id }) => id === setting.id));
     default:
       return { title, fields: [] };
   }
@@ -72,7 +84,8 @@ export function ImportPartRow({ planned }: { readonly planned: PlannedSetting })
   const t = useT();
   const { list } = useFormats();
   const { title, fields, value } = useFacts(planned);
-  const { address, needs, presence } = planned;
+  const { address, needs, presence, setting } = planned;
+  const purpose = purposes[setting.kind];
   const nameOf = (need: string): string => {
     const field = fields.find(({ name }) => name === need);
     if (field === undefined) return outsideText(need);
@@ -81,6 +94,7 @@ export function ImportPartRow({ planned }: { readonly planned: PlannedSetting })
   return (
     <li className="pl-import-row">
       <bdi>{title === '' ? t('library.untitled') : outsideText(title)}</bdi>
+      {purpose === undefined ? null : <span className="pl-note">{t(purpose)}</span>}
       {value === undefined ? null : <bdi className="pl-note">{outsideText(value)}</bdi>}
       {address === undefined ? null : (
         <bdi className="pl-note" dir="ltr">

@@ -1,10 +1,12 @@
 import { Checkbox } from '@radix-ui/themes';
+import { useEffect } from 'react';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { type BroughtPart, broughtParts } from '@/lib/domain/app/brought-setting';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { comes, type PlannedSetting } from '@/lib/panel/library/import/compare-settings';
+import { followWebSearch } from '@/lib/panel/tools/web-search';
 import { ImportPartRow } from './ImportPartRow';
 
 export type ImportPartsProps = {
@@ -77,6 +79,8 @@ function Part({ part, rows, isChosen, onChange }: PartProps) {
 
 /** What comes besides conversations, a part per kind, each with its own yes. */
 export function ImportParts({ settings, chosen, onChange }: ImportPartsProps) {
+  // What search services are called.
+  useEffect(followWebSearch, []);
   const toggle = (part: BroughtPart, isChosen: boolean): void => {
     const next = new Set(chosen);
     if (isChosen) next.add(part);

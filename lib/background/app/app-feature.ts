@@ -12,7 +12,7 @@ import type { StorageHealth } from '../storage-health';
 import type { Stores } from '../stores';
 import type { ToolSettingsStore } from '../tools/tool-settings';
 import { archiveSettings } from './archive-settings';
-import { deleteEverything } from './delete-everything';
+import { deleteEverything, isHalfDeleted, type LeftOver } from './delete-everything';
 import { panelCommands } from './panel-commands';
 import { createPurge } from './purge';
 
@@ -78,6 +78,33 @@ export const createAppFeature = (
   deletions.onRemove(purge.later);
   purge.now();
 
+  const deleteAll = (): Promise<LeftOver> =>
+    deleteEverything({
+      temporary: chat.temporary,
+      deletions: chat.deletions,
+      sentinel,
+      vault,
+      preferences,
+      journal,
+      database,
+      forgetSitesAtHand,
+      forgetReadAloudSessions,
+      forgetTools,
+      forgetBackups,
+      mcpServers: stores.mcpServers,
+      listedTools: stores.listedTools,
+      searchServices: stores.searchServices,
+      plugins: stores.plugins,
+    });
+  const finishDeletion = async (): Promise<void> => {
+    await health.checked;
+    if (!(await isHalfDeleted(database))) return;
+    await deleteAll();
+    await providers.onChange();
+    events.publish({ type: 'everything-deleted' });
+  };
+  void finishDeletion().catch(health.onError);
+
   return {
     handlers: panelCommands({
       policy,
@@ -91,24 +118,7 @@ export const createAppFeature = (
       estimate,
       archiveSettings: () => archiveSettings({ ownPreferences, toolSettings, vault, stores }),
       onProvidersChange: providers.onChange,
-      deleteEverything: () =>
-        deleteEverything({
-          temporary: chat.temporary,
-          deletions: chat.deletions,
-          sentinel,
-          vault,
-          preferences,
-          journal,
-          database,
-          forgetSitesAtHand,
-          forgetReadAloudSessions,
-          forgetTools,
-          forgetBackups,
-          mcpServers: stores.mcpServers,
-          listedTools: stores.listedTools,
-          searchServices: stores.searchServices,
-          plugins: stores.plugins,
-        }),
+      deleteEverything: deleteAll,
     }),
   };
 };

@@ -34,9 +34,13 @@ export type DeleteEverythingContext = {
 
 /** The table that says which database this is; without it the next start would miss a history. */
 const kept = 'meta';
+/** There while everything is being deleted. */
+const markKey = 'deleting';
 
-/** Deletes conversations, drafts, providers and keys. Choices that hold none of the user's words stay. */
-export const deleteEverything = async (context: DeleteEverythingContext): Promise<void> => {
+/** What the browser did not let go of. */
+export type LeftOver = { readonly snapshotsStay: boolean };
+
+const deleteAll = async (context: DeleteEverythingContext): Promise<LeftOver> => {
   const { temporary, deletions, sentinel, vault, preferences, journal, database } = context;
   await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));
   deletions.forget();
@@ -52,8 +56,29 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await context.listedTools.forget();
   await context.searchServices.forget();
   await context.plugins.forget();
-  await context.forgetBackups();
   // At once: what an import writes in between would be left for ever when its own row is gone.
   const tables = database.tables.filter(({ name }) => name !== kept);
   await database.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));
+  // Files that the browser holds on to keep nothing else from going.
+  return context.forgetBackups().then(
+    () => ({ snapshotsStay: false }),
+    () => ({ snapshotsStay: true }),
+  );
 };
+
+/** Deletes conversations, drafts, providers and keys. Choices that hold none of the user's words stay. */
+export const deleteEverything = async (context: DeleteEverythingContext): Promise<LeftOver> => {
+  const { meta } = context.database;
+  // Where the database takes nothing, what is kept beside it goes all the same.
+  await meta.put({ key: markKey, value: true }).catch(() => undefined);
+  try {
+    return await deleteAll(context);
+  } finally {
+    // Also when it failed: its user was told, and may go on instead.
+    await meta.delete(markKey).catch(() => undefined);
+  }
+};
+
+/** Whether a browser ended in the middle of it. */
+export const isHalfDeleted = async ({ meta }: Pick<ParleyDatabase, 'meta'>): Promise<boolean> =>
+  (await meta.get(markKey)) !== undefined;

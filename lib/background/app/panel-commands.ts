@@ -7,6 +7,7 @@ import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ChatFeature } from '../chat/chat-feature';
 import type { CommandHandlers } from '../command-handlers';
 import type { Stores } from '../stores';
+import type { LeftOver } from './delete-everything';
 import { type FirstScreenContext, readFirstScreen } from './first-screen';
 
 export type PanelCommandContext = FirstScreenContext & {
@@ -21,7 +22,7 @@ export type PanelCommandContext = FirstScreenContext & {
   /** Connected providers changed. */
   onProvidersChange(): Promise<void>;
   /** Empties every store; the connected providers and their keys go too. */
-  deleteEverything(): Promise<void>;
+  deleteEverything(): Promise<LeftOver>;
   estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
   /** What is exported of the settings. */
   archiveSettings(): Promise<ArchivedSettings>;
@@ -73,10 +74,10 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
     'everything-delete': async () => {
       await orphaned.settled;
       await runs.stopAll();
-      await context.deleteEverything();
+      const left = await context.deleteEverything();
       await context.onProvidersChange();
       broadcast({ type: 'everything-deleted' });
-      return null;
+      return left;
     },
     'storage-usage': async () => {
       const [conversations, messages, { usage = 0, quota = 0 }] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { importCommands, KeptImport } from '@/lib/commands/import';
+import type { LockedSettings } from '@/lib/domain/policy/locked-settings';
 import type { ImportRow } from '@/lib/storage/read/database';
 import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import { createImportStore } from '@/lib/storage/write/import-store';
@@ -15,8 +16,9 @@ import { createSettingPlaces, type SettingPlacesContext } from './setting-places
 /** Bringing conversations in, and taking them back. */
 export type ImportFeature = { readonly handlers: CommandHandlers<typeof importCommands> };
 
-export type ImportFeatureContext = Omit<SettingPlacesContext, 'database' | 'onChange'> & {
+export type ImportFeatureContext = Omit<SettingPlacesContext, 'database' | 'lockedSettings' | 'onChange'> & {
   readonly events: Pick<BackgroundEvents, 'publish'>;
+  readonly policy: { readonly loaded: Promise<void>; current(): { readonly lockedSettings: LockedSettings } };
   readonly providers: { readonly imported: BroughtRowContext['connection']; onChange(): Promise<void> };
   readonly windows: DraftWindows;
   readonly health: Pick<StorageHealth, 'checked' | 'onError' | 'noteSuccess'>;
@@ -42,7 +44,7 @@ export const createImportFeature = (
   { database, network, timers, keepalive, newId, findVoiceEngine, findRecognizer }: Dependencies,
   context: ImportFeatureContext,
 ): ImportFeature => {
-  const { health, sentinel, events, providers, windows, ...kept } = context;
+  const { health, sentinel, events, policy, providers, windows, ...kept } = context;
   const { stores, preferences } = kept;
   const onChange = async (): Promise<void> => {
     events.publish({ type: 'preferences-changed', preferences: await preferences.read() });
@@ -51,7 +53,11 @@ export const createImportFeature = (
     events.publish({ type: 'tools-changed' });
     await providers.onChange();
   };
-  const places = createSettingPlaces({ ...kept, database, onChange });
+  const lockedSettings = async (): Promise<LockedSettings> => {
+    await policy.loaded;
+    return policy.current().lockedSettings;
+  };
+  const places = createSettingPlaces({ ...kept, database, lockedSettings, onChange });
   const store = createImportStore(database, network.clock, newId, places);
   const rows = createBroughtRows({
     connection: providers.imported,

@@ -1,9 +1,9 @@
 import { type BroughtKind, broughtPreferencesSchema } from '@/lib/domain/app/brought-setting';
 import type { Preferences } from '@/lib/domain/app/preferences';
-import { promptsSchema } from '@/lib/domain/chat/prompt';
-import { ChatError } from '@/lib/domain/chat-error';
+import { mostPrompts, promptsSchema } from '@/lib/domain/chat/prompt';
 import { recognizerSecretsId, recognizerSourcesSchema } from '@/lib/domain/dictation/dictation-preferences';
 import { isSameJson } from '@/lib/domain/json-hash';
+import { type LockedSettings, withOwnValues } from '@/lib/domain/policy/locked-settings';
 import { voiceSecretsId, voiceSourcesSchema } from '@/lib/domain/read-aloud/voice-preferences';
 import { z } from '@/lib/domain/schema';
 import { type ToolSettings, toolSettingsSchema } from '@/lib/domain/tool-choice';
@@ -22,7 +22,9 @@ export type SettingPlacesContext = {
   /** As an organisation's policy lets them be changed. */
   readonly preferences: PreferencesStore;
   /** As the user chose them. */
-  readonly ownPreferences: Pick<PreferencesStore, 'read'>;
+  readonly ownPreferences: Pick<PreferencesStore, 'read' | 'change'>;
+  /** What an organisation has set. */
+  lockedSettings(): Promise<LockedSettings>;
   readonly toolSettings: {
     read(): Promise<ToolSettings>;
     change(change: (settings: ToolSettings) => ToolSettings): Promise<void>;
@@ -45,8 +47,6 @@ const byName = (rows: object): Rows => new Map(Object.entries(rows));
 const changed = (before: Rows, changes: Rows): Rows =>
   new Map([...before, ...changes].filter(([id]) => !changes.has(id) || changes.get(id) !== undefined));
 
-const mostPrompts = 50;
-
 const preferencePlaces = ({
   preferences,
   ownPreferences,
@@ -61,11 +61,8 @@ const preferencePlaces = ({
       read: async () => byName(await ownPreferences.read()),
       write: async (changes) => {
         for (const [name, value = null] of changes) {
-          const change = broughtPreferencesSchema.safeParse({ [name]: value }).data ?? {};
-          await preferences.change(change).catch((error: unknown) => {
-            // What an organisation has locked stays as it is.
-            if (!(error instanceof ChatError) || error.data.code !== 'managed') throw error;
-          });
+          // What is locked was left out, or is as it was, see `missing`.
+          await ownPreferences.change(broughtPreferencesSchema.safeParse({ [name]: value }).data ?? {});
         }
       },
     },
@@ -183,11 +180,22 @@ export const createSettingPlaces = (context: SettingPlacesContext): SettingPlace
   };
   const isChoice = ({ kind }: ImportSettingRow): boolean => kind === 'preference' || kind === 'tool-choice';
 
+  /** Preferences with what the user has in the place of what an organisation has set; those that it has set are left out. */
+  const withoutLocked = async (rows: readonly ImportSettingRow[]): Promise<readonly ImportSettingRow[]> => {
+    if (!rows.some(({ kind }) => kind === 'preference')) return rows;
+    const [own, locked] = await Promise.all([context.ownPreferences.read(), context.lockedSettings()]);
+    return rows.flatMap((row): readonly ImportSettingRow[] => {
+      if (row.kind !== 'preference') return [row];
+      const kept: object = withOwnValues({ [row.id]: row.row }, own, locked);
+      return Object.entries(kept).map(([, value]) => ({ ...row, row: value }));
+    });
+  };
+
   return {
     missing: async (rows) => {
       const kinds = [...new Set(rows.map(({ kind }) => kind))];
       const here = new Map(await Promise.all(kinds.map(async (kind) => [kind, await places[kind]?.read()] as const)));
-      return rows.flatMap((row): readonly ImportSettingRow[] => {
+      return (await withoutLocked(rows)).flatMap((row): readonly ImportSettingRow[] => {
         const before = here.get(row.kind)?.get(row.id);
         if (isChoice(row)) return isSameJson(before, row.row) ? [] : [{ ...row, before }];
         return before === undefined ? [row] : [];

@@ -17,7 +17,7 @@ export type PolicyFeature = Policy & {
   readonly handlers: CommandHandlers<typeof declared>;
   readonly preferences: PreferencesStore;
   /** As the user chose them: what the policy locks counts in `preferences` alone. */
-  readonly ownPreferences: Pick<PreferencesStore, 'read'>;
+  readonly ownPreferences: Pick<PreferencesStore, 'read' | 'change'>;
   /** The one vault for all: each use counts, and none is possible after the time is up. */
   readonly vault: Vault;
   /** Locks the keys if the time is up. */

@@ -30,6 +30,8 @@ export const backupStateSchema = z.object({
   problem: z.optional(z.enum(backupProblems)),
   /** Which library the last snapshot holds, and when it was made. */
   snapshot: z.optional(z.object({ at: time, mark: z.string() })),
+  /** When the user last ended one of each. */
+  calledOff: z.optional(z.object({ backup: z.optional(time), snapshot: z.optional(time) })),
   /** Whether Parley may remind, and when the user put the last reminder away. */
   reminds: z._default(z.boolean(), true),
   remindedAt: z.optional(time),
@@ -46,20 +48,27 @@ export type LibraryMark = { readonly conversations: number; readonly mark: strin
 /** Whether so long has passed. A clock that was wrong for a while and is put right makes nothing wait until it is that late again. */
 const isPast = (at: number, ms: number, now: number): boolean => Math.abs(now - at) >= ms;
 
-/** At most once a day, when something changed. A library without a conversation never takes the place of one that had some. */
+/**
+ * At most once a day, when something changed, and not for a day where the user ended one. A library without a conversation never
+ * takes the place of one that had some.
+ */
 const isDue = (
   before: { readonly at: number; readonly mark: string } | undefined,
+  calledOffAt: number | undefined,
   { conversations, mark }: LibraryMark,
   now: number,
-): boolean => conversations > 0 && (before === undefined || (before.mark !== mark && isPast(before.at, dayMs, now)));
+): boolean =>
+  conversations > 0 &&
+  before?.mark !== mark &&
+  [before?.at, calledOffAt].every((at) => at === undefined || isPast(at, dayMs, now));
 
 /** Whether a backup into the folder should be made by itself. */
-export const isBackupDue = ({ inFolder }: BackupState, library: LibraryMark, now: number): boolean =>
-  isDue(inFolder, library, now);
+export const isBackupDue = ({ inFolder, calledOff }: BackupState, library: LibraryMark, now: number): boolean =>
+  isDue(inFolder, calledOff?.backup, library, now);
 
 /** Whether a snapshot should be made by itself. */
-export const isSnapshotDue = ({ snapshot }: BackupState, library: LibraryMark, now: number): boolean =>
-  isDue(snapshot, library, now);
+export const isSnapshotDue = ({ snapshot, calledOff }: BackupState, library: LibraryMark, now: number): boolean =>
+  isDue(snapshot, calledOff?.snapshot, library, now);
 
 /** Since when answers count for a reminder. Absent: none is due, however many there are. */
 export const remindsSince = ({ reminds, last, remindedAt }: BackupState, now: number): number | undefined => {

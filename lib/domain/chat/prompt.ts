@@ -17,5 +17,8 @@ export const promptSchema = z.object({
 
 export type Prompt = z.infer<typeof promptSchema>;
 
+/** So many prompts of the user's own there is room for. */
+export const mostPrompts = 50;
+
 /** The user's own prompts, in the order in which they are offered. */
-export const promptsSchema = z.array(promptSchema).check(z.maxLength(50));
+export const promptsSchema = z.array(promptSchema).check(z.maxLength(mostPrompts));

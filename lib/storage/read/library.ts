@@ -78,6 +78,15 @@ export const listDraftKeys = async (database: ParleyDatabase = parley): Promise<
   return [...keys].filter((key) => !gone.has(key));
 };
 
+/** What the files of all drafts take, base64 characters. Holds one of them at a time. */
+export const sizeOfDraftFiles = async (database: ParleyDatabase = parley): Promise<number> => {
+  let size = 0;
+  await database.draftFiles.each(({ data }) => {
+    size += data.length;
+  });
+  return size;
+};
+
 /** One draft; absent when it was sent or emptied. A draft can be files alone. */
 export const readDraft = async (key: string, database: ParleyDatabase = parley): Promise<StoredDraft | undefined> => {
   const [row, rows] = await Promise.all([

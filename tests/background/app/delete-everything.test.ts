@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { type DeleteEverythingContext, deleteEverything } from '@/lib/background/app/delete-everything';
+import { type DeleteEverythingContext, deleteEverything, isHalfDeleted } from '@/lib/background/app/delete-everything';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { z } from '@/lib/domain/schema';
 import { ParleyDatabase } from '@/lib/storage/read/database';
@@ -68,4 +68,28 @@ it('deletes no row when a browser ends before the last is deleted, and keeps wha
 
   expect(killed).toEqual(before);
   expect(await rows()).toEqual({ meta: 1 });
+});
+
+it('deletes all else where the browser does not let go of the snapshots, and says so', async () => {
+  const { context, stage, rows } = await create();
+  await stage('c1');
+  const forgetBackups = () => Promise.reject(new DOMException('busy', 'NoModificationAllowedError'));
+
+  expect(await deleteEverything({ ...context, forgetBackups })).toEqual({ snapshotsStay: true });
+  expect(await rows()).toEqual({});
+  expect(await deleteEverything(context)).toEqual({ snapshotsStay: false });
+});
+
+it('leaves a mark while it goes on, for the start after a browser that ended, and none when it is over or failed', async () => {
+  const { context } = await create();
+  const marks: boolean[] = [];
+  const look = async () => void marks.push(await isHalfDeleted(context.database));
+
+  await deleteEverything({ ...context, forgetTools: look, forgetBackups: look });
+  await look();
+  const vault = { clear: () => Promise.reject(new Error('broken')) };
+  await deleteEverything({ ...context, vault }).catch((error: unknown) => error);
+  await look();
+
+  expect(marks).toEqual([true, true, false, false]);
 });

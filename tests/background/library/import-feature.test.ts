@@ -37,7 +37,7 @@ const importAll = async (
     settingsHere: async () => {
       const settings = await panel.request({ type: 'archive-settings' });
       const draftKeys = new Set(await browser.world.database.drafts.toCollection().primaryKeys());
-      return { ...settings, draftKeys, isFresh: false };
+      return { ...settings, draftKeys, locked: [], isFresh: false };
     },
   });
   const chosen = plan.conversations.filter(({ presence }) => presence !== 'same').map(({ id }) => id);

@@ -58,7 +58,7 @@ const importInto = async (browser: FakeBrowser, zip: Blob) => {
     presenceOf: (incoming) => presenceOf(incoming, database),
     settingsHere: async () => {
       const settings = await panel.request({ type: 'archive-settings' });
-      return { ...settings, draftKeys: new Set(await listDraftKeys(database)), isFresh: true };
+      return { ...settings, draftKeys: new Set(await listDraftKeys(database)), locked: [], isFresh: true };
     },
   });
   const chosen = plan.conversations.filter(({ presence }) => presence !== 'same').map(({ id }) => id);
@@ -440,5 +440,26 @@ describe('a draft of a new conversation', () => {
 
     expect(await browser.world.database.drafts.toArray()).toEqual([{ key: draftKey, text: 'Of new:there', at: 1 }]);
     expect(result).toMatchObject({ settings: 1, notHere: 1 });
+  });
+});
+
+it('brings of a preference what no organisation has set, and counts one that it has set as nothing', async () => {
+  const old = started();
+  const panelOfOld = old.openPanel();
+  const { preferences } = await panelOfOld.request({ type: 'hello', windowId: 1 });
+  const voice = { ...preferences.voice, rate: 2, emoji: 'drop' as const };
+  await panelOfOld.request({ type: 'preferences-change', change: { appearance: 'dark', voice } });
+  const { zip } = await exported(old);
+  const browser = started();
+  browser.manage({ lockedSettings: { appearance: 'light', voice: { rate: 1 } } });
+
+  const { result, panel } = await importInto(browser, zip);
+  browser.manage({});
+  const after = (await panel.request({ type: 'archive-settings' })).preferences;
+
+  expect(result).toMatchObject({ settings: 1 });
+  expect(after).toMatchObject({
+    appearance: preferences.appearance,
+    voice: { ...voice, rate: preferences.voice.rate },
   });
 });

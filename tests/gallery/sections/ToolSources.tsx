@@ -3,6 +3,7 @@ import { ToolSourceRow } from '@/components/tools/ToolSourceRow';
 import { ToolsButton } from '@/components/tools/ToolsButton';
 import { ToolsPage } from '@/components/tools/ToolsPage';
 import { ToolsSheet as ToolsSheetView } from '@/components/tools/ToolsSheet';
+import { BusyLine } from '@/components/ui/BusyLine';
 import { Group } from '@/components/ui/Group';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { StepLines } from '@/components/ui/StepLines';
@@ -138,7 +139,7 @@ export function ToolsSettings() {
       <Exhibit name="ToolsPage">
         <ToolsPage unlock={() => null} />
       </Exhibit>
-      <Exhibit name="StepLines and OutcomeLine">
+      <Exhibit name="StepLines, OutcomeLine and BusyLine">
         <StepLines
           steps={[
             { id: 'a', state: 'passed', words: weather.title },
@@ -149,6 +150,7 @@ export function ToolsSettings() {
         <OutcomeLine tone="bad" more={weather.host}>
           {weather.title}
         </OutcomeLine>
+        <BusyLine onCancel={() => undefined}>{weather.host}</BusyLine>
       </Exhibit>
       <Exhibit name="ToolSourceRow: for a model without tools">
         <Group>

@@ -5,13 +5,7 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { keptBackups } from '@/lib/domain/app/backup';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import {
-  backUp,
-  cancelBackup,
-  chooseBackupFolder,
-  leaveBackupFolder,
-  useBackups,
-} from '@/lib/panel/app/backup/backups';
+import { backUp, chooseBackupFolder, leaveBackupFolder, useBackups } from '@/lib/panel/app/backup/backups';
 import { showRefusal } from '@/lib/panel/show-error';
 import { MakingLine } from './MakingLine';
 import { textsAt } from './texts-at';
@@ -28,16 +22,7 @@ const choose = async (): Promise<void> => {
 function FolderState() {
   const t = useT();
   const { folder, making, state } = useBackups();
-  if (making?.kind === 'backup') {
-    return (
-      <>
-        <MakingLine making={making} />
-        <div className="pl-actions">
-          <GhostButton onClick={cancelBackup}>{t('common.cancel')}</GhostButton>
-        </div>
-      </>
-    );
-  }
+  if (making?.kind === 'backup') return <MakingLine making={making} />;
   const { problem } = state;
   // A snapshot is being made: the backup that follows each of these would find no room beside it.
   const isBusy = making !== undefined;
@@ -71,7 +56,7 @@ export function BackupFolderRow() {
   const formats = useFormats();
   const { folder, making, state } = useBackups();
   const isFree = making === undefined;
-  const text = t('backup.folderText', { number: formats.number(keptBackups) });
+  const text = `${t('backup.folderText', { number: formats.number(keptBackups) })} ${t('backup.deletedStay')}`;
   if (folder === undefined) {
     return (
       <GroupRow

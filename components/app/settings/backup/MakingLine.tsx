@@ -1,7 +1,8 @@
-import { OutcomeLine } from '@/components/ui/OutcomeLine';
+import { BusyLine } from '@/components/ui/BusyLine';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import type { BackupsShown } from '@/lib/panel/app/backup/backups';
+import { type BackupsShown, callOffBackup } from '@/lib/panel/app/backup/backups';
+import { showRefusal } from '@/lib/panel/show-error';
 
 /** How far a backup or a snapshot is. */
 export function MakingLine({ making }: { readonly making: NonNullable<BackupsShown['making']> }) {
@@ -9,7 +10,7 @@ export function MakingLine({ making }: { readonly making: NonNullable<BackupsSho
   const formats = useFormats();
   const { progress } = making;
   return (
-    <OutcomeLine tone="busy">
+    <BusyLine onCancel={() => void callOffBackup().catch(showRefusal)}>
       {progress === undefined
         ? t('backup.copying')
         : t('archive.writing', {
@@ -17,6 +18,6 @@ export function MakingLine({ making }: { readonly making: NonNullable<BackupsSho
             total: formats.number(progress.total),
             size: formats.bytes(progress.bytes),
           })}
-    </OutcomeLine>
+    </BusyLine>
   );
 }

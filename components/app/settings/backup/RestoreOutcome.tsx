@@ -1,3 +1,5 @@
+import { BroughtLine } from '@/components/library/import/BroughtLine';
+import { BusyLine } from '@/components/ui/BusyLine';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -15,31 +17,16 @@ export function RestoreOutcome({ restore }: RestoreOutcomeProps) {
     case 'reading':
     case 'writing':
       return (
-        <>
-          <OutcomeLine tone="busy">
-            {restore.status === 'reading'
-              ? t('backup.looking')
-              : t('backup.restoring', { done: formats.number(restore.done), total: formats.number(restore.total) })}
-          </OutcomeLine>
-          <div className="pl-actions">
-            <GhostButton onClick={cancelRestore}>{t('common.cancel')}</GhostButton>
-          </div>
-        </>
+        <BusyLine onCancel={cancelRestore}>
+          {restore.status === 'reading' || restore.total === 0
+            ? t('backup.looking')
+            : t('backup.restoring', { done: formats.number(restore.done), total: formats.number(restore.total) })}
+        </BusyLine>
       );
     case 'done':
       return (
         <>
-          <OutcomeLine
-            tone="good"
-            more={
-              restore.damaged === 0 ? undefined : t('import.unreadable', { number: formats.number(restore.damaged) })
-            }
-          >
-            {t('backup.restored', {
-              conversations: formats.number(restore.conversations),
-              messages: formats.number(restore.messages),
-            })}
-          </OutcomeLine>
+          <BroughtLine sentence="backup.restored" result={restore.result} damaged={restore.damaged} />
           <div className="pl-actions">
             <GhostButton onClick={() => void undoRestore().catch(showRefusal)}>{t('common.undo')}</GhostButton>
           </div>

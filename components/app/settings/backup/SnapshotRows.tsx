@@ -6,7 +6,7 @@ import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { keptSnapshots } from '@/lib/domain/app/backup';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { cancelBackup, deleteSnapshot, takeSnapshot, useBackups } from '@/lib/panel/app/backup/backups';
+import { deleteSnapshot, takeSnapshot, useBackups } from '@/lib/panel/app/backup/backups';
 import { restoreSnapshot, useRestore } from '@/lib/panel/app/backup/restore';
 import type { Snapshot } from '@/lib/panel/app/backup/snapshots';
 import { currentTime } from '@/lib/panel/now';
@@ -61,9 +61,6 @@ function TakingState() {
     return (
       <div className="pl-backup-state">
         <MakingLine making={making} />
-        <div className="pl-actions">
-          <GhostButton onClick={cancelBackup}>{t('common.cancel')}</GhostButton>
-        </div>
       </div>
     );
   }
@@ -91,7 +88,7 @@ export function SnapshotRows() {
     >
       <GroupRow
         title={snapshots.length === 0 ? t('backup.noSnapshots') : t('backup.takes')}
-        sentence={t('backup.snapshotsText', { number: formats.number(keptSnapshots) })}
+        sentence={`${t('backup.snapshotsText', { number: formats.number(keptSnapshots) })} ${t('backup.deletedStay')}`}
         control={
           <GhostButton disabled={making !== undefined} onClick={() => void takeNow().catch(showRefusal)}>
             {t('backup.take')}

@@ -37,6 +37,33 @@ const withMessage = (size: LibrarySize, { parts }: Message): LibrarySize => {
   return { ...size, messages: size.messages + 1, files, bytes };
 };
 
+/** Some messages of one conversation; `done` of `total` conversations are read before it. */
+export type StoredMessages = {
+  readonly conversationId: string;
+  readonly done: number;
+  readonly total: number;
+  readonly messages: readonly Message[];
+};
+
+/**
+ * All that is stored, a few messages at a time, each conversation at least once. Ends when the signal aborts.
+ *
+ * @throws What the database throws where it does not open.
+ */
+export async function* storedMessages(signal: AbortSignal): AsyncGenerator<StoredMessages> {
+  const { readLibrary, readOutline, readSome } = await import('@/lib/storage/read/library');
+  const { conversationIds } = await readLibrary();
+  const total = conversationIds.length;
+  for (const [done, conversationId] of conversationIds.entries()) {
+    const messageIds = (await readOutline(conversationId))?.messageIds ?? [];
+    for (let from = 0; from === 0 || from < messageIds.length; from += batchLength) {
+      const { messages } = await readSome(messageIds.slice(from, from + batchLength));
+      if (signal.aborted) return;
+      yield { conversationId, done, total, messages };
+    }
+  }
+}
+
 /**
  * Counts what is stored, in short stretches of work; `onStep` hears from time to time how much it is so far, and at the end.
  * Ends without a word when the signal aborts.
@@ -44,20 +71,13 @@ const withMessage = (size: LibrarySize, { parts }: Message): LibrarySize => {
  * @throws What the database throws where it does not open.
  */
 export const measureLibrary = async (signal: AbortSignal, onStep: (size: LibrarySize) => void): Promise<void> => {
-  const { readLibrary, readOutline, readSome } = await import('@/lib/storage/read/library');
   const work = createWorkPieces();
-  const { conversationIds } = await readLibrary();
-  let size: LibrarySize = { ...none, conversations: conversationIds.length };
-  for (const id of conversationIds) {
-    const messageIds = (await readOutline(id))?.messageIds ?? [];
-    for (let from = 0; from < messageIds.length; from += batchLength) {
-      if (signal.aborted) return;
-      const { messages } = await readSome(messageIds.slice(from, from + batchLength));
-      size = messages.reduce(withMessage, size);
-      if (!work.isDue()) continue;
-      onStep(size);
-      await work.rest();
-    }
+  let size = none;
+  for await (const { total, messages } of storedMessages(signal)) {
+    size = messages.reduce(withMessage, { ...size, conversations: total });
+    if (!work.isDue()) continue;
+    onStep(size);
+    await work.rest();
   }
   if (!signal.aborted) onStep({ ...size, isWhole: true });
 };

@@ -143,6 +143,14 @@ const make = async (kind: ArchiveKind, textsAt: TextsAt, giveOn: GiveOn): Promis
 /** Ends what this page makes; nothing is left of it. */
 export const cancelBackup = (): void => running?.abort();
 
+/** The same at the user's wish: nothing of this kind is made by itself for a day. */
+export const callOffBackup = async (): Promise<void> => {
+  const kind = useBackups.getState().making?.kind;
+  cancelBackup();
+  if (kind !== undefined)
+    await note((before) => ({ ...before, calledOff: { ...before.calledOff, [kind]: systemClock.now() } }));
+};
+
 /** Whether backups still go there: another page may have chosen another folder meanwhile. */
 const isChosen = async (folder: FileSystemDirectoryHandle): Promise<boolean> =>
   (await (await readBackupFolder())?.isSameEntry(folder)) === true;
@@ -248,6 +256,7 @@ export const forgetAllBackups = async (): Promise<void> => {
   const { cancelRestore } = await import('./restore');
   cancelRestore();
   await over.catch(() => undefined);
-  await forgetBackups();
+  // The background has done the same, and says where the browser does not let go of snapshots.
+  await forgetBackups().catch(() => undefined);
   await lookAtBackups();
 };

@@ -1,10 +1,13 @@
 import { create } from 'zustand';
+import { broughtParts } from '@/lib/domain/app/brought-setting';
 import { ImportError } from '@/lib/import/imported';
 import { openArchive } from '@/lib/import/open-archive';
 import { parleyLibrary } from '@/lib/import/sources/parley-library';
 import { send } from '@/lib/panel/connection';
-import { bringIn } from '@/lib/panel/library/import/bring-in';
+import { type BroughtIn, bringIn } from '@/lib/panel/library/import/bring-in';
+import { comes } from '@/lib/panel/library/import/compare-settings';
 import { planImport } from '@/lib/panel/library/import/import-plan';
+import { readSettingsHere } from '@/lib/panel/library/import/settings-here';
 import { systemClock } from '@/lib/platform/clock';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import type { Snapshot } from './snapshots';
@@ -17,9 +20,7 @@ export type RestoreState =
   | {
       readonly status: 'done';
       readonly at: number;
-      readonly importId: string;
-      readonly conversations: number;
-      readonly messages: number;
+      readonly result: Extract<BroughtIn, { readonly type: 'done' }>;
       /** So many parts of it are damaged, and did not come. */
       readonly damaged: number;
     }
@@ -39,26 +40,30 @@ const bringBack = async ({ at, open }: Snapshot, signal: AbortSignal): Promise<R
   const archive = await openArchive([{ path: 'snapshot.zip', file: await open() }], signal);
   const { presenceOf } = await import('@/lib/storage/read/imported');
   const now = systemClock.now();
-  const context = { now, signal, presenceOf: (incoming: Parameters<typeof presenceOf>[0]) => presenceOf(incoming) };
-  const plan = await planImport(parleyLibrary, archive, { ...context, progress: () => breathe() });
+  const plan = await planImport(parleyLibrary, archive, {
+    now,
+    signal,
+    presenceOf: (incoming) => presenceOf(incoming),
+    settingsHere: readSettingsHere,
+    progress: () => breathe(),
+  });
   const missing = new Set(plan.conversations.filter(({ presence }) => presence !== 'same').map(({ id }) => id));
   const damaged = plan.unreadable.count + plan.tooLarge.count;
   // What cannot be read may be what is gone.
-  if (missing.size === 0)
+  if (missing.size === 0 && !plan.settings.some(comes))
     return damaged === 0 ? { status: 'nothing', at } : { status: 'failed', at, problem: 'damaged' };
   const progress = async (done: number): Promise<void> => {
     show({ status: 'writing', at, done, total: missing.size });
     await breathe();
   };
   await progress(0);
-  const result = await bringIn(plan, missing, { now, signal, send, progress });
+  const result = await bringIn(plan, missing, { now, signal, send, progress, parts: new Set(broughtParts) });
   if (result.type === 'gone') return { status: 'failed', at, problem: 'failed' };
-  const { importId, conversations, messages } = result;
-  return { status: 'done', at, importId, conversations, messages, damaged };
+  return { status: 'done', at, result, damaged };
 };
 
 /**
- * Brings back what a snapshot holds and the library does not, as an import: nothing that is there is changed or lost, and
+ * Brings back what a snapshot holds and is not here, as an import: of what is here preferences alone become as they were, and
  * it can be undone. What comes of it is in `useRestore`.
  */
 export const restoreSnapshot = async (snapshot: Snapshot): Promise<void> => {
@@ -84,6 +89,6 @@ export const cancelRestore = (): void => running?.abort();
 export const undoRestore = async (): Promise<void> => {
   const state = useRestore.getState();
   if (state.status !== 'done') return;
-  const { stayed } = await send({ type: 'import-undo', importId: state.importId });
+  const { stayed } = await send({ type: 'import-undo', importId: state.result.importId });
   show({ status: 'undone', at: state.at, stayed });
 };

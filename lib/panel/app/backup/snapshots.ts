@@ -1,4 +1,4 @@
-import { keptSnapshots } from '@/lib/domain/app/backup';
+import { dayOf, keptSnapshots } from '@/lib/domain/app/backup';
 import { snapshotFolder } from '@/lib/platform/backup-database';
 import { type ArchiveFolder, ownFileSystem } from '../archive/archive-place';
 import { archiveFile } from '../archive/make-archive';
@@ -51,7 +51,8 @@ export const removeSnapshot = async (at: number): Promise<void> => {
 };
 
 /**
- * Makes a snapshot of an archive that is whole, and deletes the oldest beyond those that are kept. It is there at once, or not.
+ * Makes a snapshot of an archive that is whole. It is there at once, or not. Then those of the same day go, and the oldest beyond
+ * those that are kept: whoever makes several in an hour would otherwise be left with none from before it.
  *
  * @throws DOMException what the file system says, NotSupportedError where there is none.
  */
@@ -60,5 +61,11 @@ export const addSnapshot = async (archive: ArchiveFolder, at: number): Promise<v
   if (target === undefined || archive.moveTo === undefined)
     throw new DOMException('no files here', 'NotSupportedError');
   await archive.moveTo(archiveFile, target, nameOf(at));
-  for (const { at: old } of (await listSnapshots()).slice(keptSnapshots)) await removeSnapshot(old);
+  const others = (await listSnapshots()).filter((snapshot) => snapshot.at !== at);
+  const ofOtherDays = others.filter((snapshot) => dayOf(snapshot.at) !== dayOf(at));
+  const old = [
+    ...others.filter((snapshot) => !ofOtherDays.includes(snapshot)),
+    ...ofOtherDays.slice(keptSnapshots - 1),
+  ];
+  for (const snapshot of old) await removeSnapshot(snapshot.at);
 };

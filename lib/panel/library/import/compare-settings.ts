@@ -1,13 +1,16 @@
 import type { ArchivedSettings } from '@/lib/domain/app/archive';
 import { type BroughtPart, type BroughtSetting, partOf } from '@/lib/domain/app/brought-setting';
-import type { Prompt } from '@/lib/domain/chat/prompt';
+import { mostPrompts, type Prompt } from '@/lib/domain/chat/prompt';
 import { isSameJson } from '@/lib/domain/json-hash';
+import type { LockableSetting } from '@/lib/domain/policy/locked-settings';
 import type { IncomingSetting } from '@/lib/import/incoming';
 
 /** What this profile has, as it would be exported. */
 export type SettingsHere = ArchivedSettings & {
   /** Where something is typed. */
   readonly draftKeys: ReadonlySet<string>;
+  /** What an organisation has set: nothing takes its place. */
+  readonly locked: readonly LockableSetting[];
   /** Nothing was kept, set up or typed here yet. */
   readonly isFresh: boolean;
 };
@@ -21,7 +24,6 @@ export type SettingPresence = 'new' | 'beside' | 'changes' | 'here' | 'full';
 /** Something that can be imported, as it would be written. */
 export type PlannedSetting = IncomingSetting & { readonly part: BroughtPart; readonly presence: SettingPresence };
 
-const mostPrompts = 50;
 const longestTitle = 60;
 
 /** A name that none of these prompts has: the same with a number. */
@@ -81,12 +83,19 @@ const withoutRights = (
   return { ...rest, ...(here.recognizerId !== undefined && { recognizerId: here.recognizerId }) };
 };
 
+/** With what is here in the place of what is locked. */
+const withLocked = (id: string, value: unknown, here: unknown, locked: readonly LockableSetting[]): unknown => {
+  if (locked.some((name) => name === id)) return here;
+  const fields = Object.entries(Object(here)).filter(([field]) => locked.some((name) => name === `${id}.${field}`));
+  return fields.length === 0 ? value : { ...Object(value), ...Object.fromEntries(fields) };
+};
+
 const comparePreference = (
   setting: Extract<BroughtSetting, { readonly kind: 'preference' }>,
-  { preferences }: SettingsHere,
+  { preferences, locked }: SettingsHere,
 ): Compared => {
   const here: unknown = Object(preferences)[setting.id];
-  const value = withoutRights(setting, Object(here));
+  const value = withLocked(setting.id, withoutRights(setting, Object(here)), here, locked);
   return { setting: { ...setting, value }, presence: isSameJson(value, here) ? 'here' : 'changes' };
 };
 

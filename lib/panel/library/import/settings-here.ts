@@ -1,4 +1,5 @@
 import { send } from '@/lib/panel/connection';
+import { useSession } from '@/lib/panel/session-store';
 import { listConversations } from '@/lib/storage/read/conversations';
 import { parley } from '@/lib/storage/read/database';
 import type { SettingsHere } from './compare-settings';
@@ -14,5 +15,6 @@ export const readSettingsHere = async (): Promise<SettingsHere> => {
   const { prompts, connections, tools } = settings;
   const draftKeys = new Set([...drafts, ...files.map(String)]);
   const isSetUp = prompts.length > 0 || connections.length > 0 || tools.some(({ kind }) => kind !== 'settings');
-  return { ...settings, draftKeys, isFresh: conversations.length === 0 && draftKeys.size === 0 && !isSetUp };
+  const locked = useSession.getState().managed?.locked ?? [];
+  return { ...settings, draftKeys, locked, isFresh: conversations.length === 0 && draftKeys.size === 0 && !isSetUp };
 };

@@ -16,7 +16,11 @@ vi.mock('@/lib/panel/app/archive/export-everything', async (original) => ({
 }));
 vi.mock('@/lib/panel/app/archive/library-size', () => ({ useLibrarySize: vi.fn() }));
 
-beforeAll(() => loadTexts('en-US'));
+beforeAll(async () => {
+  await loadTexts('en-US');
+  // Evaluated for the first time it takes longer than a test waits.
+  await import('@/components/chat/export/archive-texts');
+});
 beforeEach(() => {
   vi.mocked(useLibrarySize).mockReturnValue({
     conversations: 12,

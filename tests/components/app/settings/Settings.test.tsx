@@ -6,6 +6,7 @@ import { firstState, useSession } from '@/lib/panel/session-store';
 import { background } from '@/tests/fakes/background';
 import { catalog } from '@/tests/fakes/catalog';
 import { connected } from '@/tests/fakes/connected-provider';
+import { toastKey } from '@/tests/fakes/panel';
 import { renderThemed } from '@/tests/fakes/themed';
 
 vi.mock('@/lib/panel/connection', async () => {
@@ -35,6 +36,7 @@ const groq = connected({
 beforeEach(() => {
   background.reset();
   background.answer({ 'keys-state': { place: 'device', isLocked: false, autoLockMinutes: 15, missing: [] } });
+  background.answer({ 'everything-delete': { snapshotsStay: false } });
   background.answer({ 'storage-usage': { conversations: 3, messages: 6, bytes: 48_300_000, quotaBytes: 1e9 } });
   useSession.setState({ ...firstState(), catalog, providers: [groq] });
 });
@@ -207,6 +209,16 @@ it('deletes everything only after the word was typed', async () => {
   fireEvent.click(confirm);
 
   await waitFor(() => expect(background.commands).toContainEqual({ type: 'everything-delete' }));
+});
+
+it('says that the snapshots stay where the browser does not let go of them', async () => {
+  background.answer({ 'everything-delete': { snapshotsStay: true } });
+  renderThemed(<Settings page="data" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.change(screen.getByLabelText('Type delete to confirm'), { target: { value: 'Delete' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete everything' }));
+
+  await waitFor(() => expect(toastKey()).toBe('settings.data.deletedInPart'));
 });
 
 it('finds the page of a setting by its name', () => {

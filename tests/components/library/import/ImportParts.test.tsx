@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ImportParts } from '@/components/library/import/ImportParts';
 import type { BroughtPart, BroughtSetting } from '@/lib/domain/app/brought-setting';
 import type { PlannedSetting } from '@/lib/panel/library/import/compare-settings';
 import { useSession } from '@/lib/panel/session-store';
+import { searchServiceCatalog } from '@/lib/tools/search/registry';
 import { catalog } from '@/tests/fakes/catalog';
+import { openFakePanel } from '@/tests/fakes/panel';
 import { renderThemed } from '@/tests/fakes/themed';
 
+beforeEach(() => {
+  openFakePanel().answer({ 'web-search-list': { catalog: searchServiceCatalog, connections: [] } });
+});
 afterEach(cleanup);
 
 const planned = (part: BroughtPart, setting: BroughtSetting, own: Partial<PlannedSetting> = {}): PlannedSetting => ({
@@ -71,5 +76,20 @@ it('lists what would be other than it was chosen here', () => {
 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['ThemeDark', 'Model prices']),
+  );
+});
+
+it('names a search service as it is named here, and tells services of one name apart', async () => {
+  const services = (['voice', 'recognizer'] as const).map((kind) =>
+    planned('services', { kind, id: 'openai', value: { settings: {} } }, { title: 'OpenAI' }),
+  );
+  const search = { kind: 'search-service', id: 'searxng', value: { settings: {} } } as const;
+  const settings = [...services, planned('tools', search, { title: 'searxng' })];
+  renderThemed(<ImportParts settings={settings} chosen={new Set()} onChange={() => undefined} />);
+  for (const button of screen.getAllByRole('button', { name: 'Show what comes' })) fireEvent.click(button);
+
+  await screen.findByText('SearXNG');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['OpenAIVoice', 'OpenAIDictation', 'SearXNGWeb search']),
   );
 });

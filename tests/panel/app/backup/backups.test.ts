@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { archiveEntries, archiveHeadSchema } from '@/lib/domain/app/archive';
 import { noBackups } from '@/lib/domain/app/backup';
+import { z } from '@/lib/domain/schema';
+import { openArchive } from '@/lib/import/open-archive';
 import {
   backUp,
+  callOffBackup,
   cancelBackup,
   chooseBackupFolder,
   deleteSnapshot,
@@ -48,8 +52,7 @@ const pick = async (): Promise<FileSystemDirectoryHandle> => {
 };
 
 beforeEach(async () => {
-  await parley.delete();
-  await parley.open();
+  await Promise.all(parley.tables.map((table) => table.clear()));
   await parley.conversations.put(conversationOf({ id: 'c1' }));
   await parley.messages.put(question('q1'));
   openFakePanel().answer({ 'archive-settings': noSettings });
@@ -57,6 +60,7 @@ beforeEach(async () => {
   access = 'granted';
   kept.folder = undefined;
   await forgetBackups();
+  await changeBackupState(() => noBackups);
   vi.stubGlobal('showDirectoryPicker', pick);
   useBackups.setState(useBackups.getInitialState(), true);
 });
@@ -240,6 +244,26 @@ it('makes by itself what is due, and not again while nothing changes', async () 
   expect(snapshotsOf()).toHaveLength(1);
 });
 
+it.each([
+  ['at the user’s wish waits for a day', callOffBackup, 0],
+  ['by something else comes at the next look', cancelBackup, 1],
+])('begins no snapshot anew that was ended too early: one that was ended %s', async (_, end, count) => {
+  await makeWhatIsDue((at) => ({
+    ...texts(at),
+    markdown: () => {
+      void end();
+      return [];
+    },
+  }));
+  await vi.waitFor(() => expect(shown().making).toBeUndefined());
+
+  await makeWhatIsDue(texts);
+  expect(snapshotsOf()).toHaveLength(count);
+
+  await takeSnapshot(texts, true);
+  expect(snapshotsOf()).toHaveLength(1);
+});
+
 it('says whether something of what was due failed', async () => {
   expect(await makeWhatIsDue(texts)).toBe(true);
   await parley.conversations.put(conversationOf({ id: 'c2' }));
@@ -298,4 +322,89 @@ it('forgets snapshots and the folder with everything else', async () => {
   expect(shown().snapshots).toEqual([]);
   expect(snapshotsOf()).toEqual([]);
   expect(shown().state.snapshot).toBeUndefined();
+});
+
+/** What a page has loaded ends with it. */
+const openPage = async () => {
+  vi.resetModules();
+  const { openFakePanel } = await import('@/tests/fakes/panel');
+  openFakePanel().answer({ 'archive-settings': noSettings });
+  return import('@/lib/panel/app/backup/backups');
+};
+type PageBackups = Awaited<ReturnType<typeof openPage>>;
+
+const zipsIn = (folder: string): readonly string[] =>
+  files.names().filter((name) => name.startsWith(`${folder}/`) && name.endsWith('.zip'));
+
+const isWhole = async (path: string): Promise<boolean> => {
+  const [folder = '', name = ''] = path.split('/');
+  const root = await navigator.storage.getDirectory();
+  const file = await (await (await root.getDirectoryHandle(folder)).getFileHandle(name)).getFile();
+  const archive = await openArchive([{ path: name, file }]);
+  return z.safeParse(archiveHeadSchema, await archive.json(archiveEntries.head)).success;
+};
+
+/** Ends a page before each change of a file that it makes in turn, until it makes all of them; `check` looks at what is left. */
+const endAnywhere = async (
+  work: (page: PageBackups) => Promise<unknown>,
+  check: (again: PageBackups) => Promise<void>,
+): Promise<number> => {
+  for (let changes = 0; ; changes += 1) {
+    const page = await openPage();
+    const reopen = files.endAfter(changes);
+    let isDone = false;
+    void work(page).then(() => {
+      isDone = true;
+    });
+    // A page that is stuck in a change does nothing more: whatever else it does takes no longer than a turn of the database.
+    await vi.waitFor(() => expect(isDone || files.isStuck()).toBe(true), { interval: 1, timeout: 5_000 });
+    reopen();
+    await check(await openPage());
+    if (isDone) return changes;
+  }
+};
+
+describe('a page that is killed before any change of a file', () => {
+  beforeEach(async () => {
+    kept.folder = await pick();
+  });
+
+  it('leaves no half backup and harms none, and the next backup clears up', async () => {
+    await (await openPage()).backUp(texts, true);
+    let newest = zipsIn('mine').at(-1);
+
+    const changes = await endAnywhere(
+      (page) => page.backUp(texts, true),
+      async (again) => {
+        const found = zipsIn('mine');
+        expect(found).toContain(newest);
+        expect(await Promise.all(found.map(isWhole))).toEqual(found.map(() => true));
+
+        await again.backUp(texts, true);
+
+        expect(files.names().filter((name) => name.endsWith('.part'))).toEqual([]);
+        expect(zipsIn('mine').length).toBeLessThanOrEqual(5);
+        newest = zipsIn('mine').at(-1);
+      },
+    );
+
+    expect(changes).toBeGreaterThanOrEqual(10);
+  });
+
+  it('leaves whole snapshots alone', async () => {
+    const changes = await endAnywhere(
+      (page) => page.takeSnapshot(texts, true),
+      async (again) => {
+        const found = zipsIn('snapshots');
+        expect(await Promise.all(found.map(isWhole))).toEqual(found.map(() => true));
+
+        await again.takeSnapshot(texts, true);
+
+        // Those of one day take each other's place.
+        expect(zipsIn('snapshots')).toHaveLength(1);
+      },
+    );
+
+    expect(changes).toBeGreaterThanOrEqual(5);
+  });
 });

@@ -5,6 +5,7 @@ import { parley } from '@/lib/storage/read/database';
 import { libraryFiles, zipOf } from '@/tests/fakes/library-archive';
 import { conversationOf, question } from '@/tests/fakes/messages';
 import { openFakePanel } from '@/tests/fakes/panel';
+import { noSettings } from '@/tests/panel/app/archive/made-archive';
 
 const conversations = ['c1', 'c2'].map((id) => conversationOf({ id, title: id }));
 const messages = [question('q1', { conversationId: 'c1' }), question('q2', { conversationId: 'c2' })];
@@ -24,7 +25,9 @@ beforeEach(async () => {
 const openPanel = () => {
   const connection = openFakePanel();
   connection.answer({
+    'archive-settings': noSettings,
     'import-begin': { importId: 'import' },
+    'import-stage-settings': { isHere: true, left: 0 },
     'import-stage': { isHere: true },
     'import-commit': { counts: { conversations: 1, grown: 0, messages: 1, settings: 0 } },
     'import-undo': { stayed: 2 },
@@ -39,12 +42,10 @@ it('brings back what is gone alone, as an import, and takes it back', async () =
 
   await restoreSnapshot(snapshot());
 
-  expect(useRestore.getState()).toEqual({
+  expect(useRestore.getState()).toMatchObject({
     status: 'done',
     at: 1000,
-    importId: 'import',
-    conversations: 1,
-    messages: 1,
+    result: { importId: 'import', conversations: 1, messages: 1, settings: 0 },
     damaged: 0,
   });
   expect(connection.sent('import-stage')).toMatchObject([{ pieces: [{ conversation: { id: 'c2' } }] }]);
@@ -61,6 +62,19 @@ it('says when nothing is gone, and writes nothing', async () => {
 
   expect(useRestore.getState()).toEqual({ status: 'nothing', at: 1000 });
   expect(connection.sent('import-begin')).toEqual([]);
+});
+
+it('brings back prompts, preferences and what is set up, though every conversation is here', async () => {
+  const connection = openPanel();
+  await parley.conversations.bulkPut(conversations);
+  await parley.messages.bulkPut(messages);
+  const prompts = `${JSON.stringify({ id: 'p1', title: 'Explain', text: 'Explain it.' })}\n`;
+
+  await restoreSnapshot(snapshot(zipOf(libraryFiles(conversations, messages, { 'prompts.jsonl': prompts }))));
+
+  expect(connection.sent('import-stage')).toEqual([]);
+  expect(connection.sent('import-stage-settings')).toMatchObject([{ settings: [{ kind: 'prompt', id: 'p1' }] }]);
+  expect(useRestore.getState()).toMatchObject({ status: 'done' });
 });
 
 it('says that a snapshot is damaged', async () => {
@@ -88,7 +102,7 @@ it('brings back what is whole, and counts what is damaged', async () => {
 
   await restoreSnapshot(snapshot(zipOf(libraryFiles([], messages, { 'conversations.jsonl': rows }))));
 
-  expect(useRestore.getState()).toMatchObject({ status: 'done', conversations: 1, damaged: 1 });
+  expect(useRestore.getState()).toMatchObject({ status: 'done', result: { conversations: 1 }, damaged: 1 });
 });
 
 it('says when it cannot be written', async () => {

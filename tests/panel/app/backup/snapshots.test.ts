@@ -18,18 +18,27 @@ const add = async (at: number, text: string): Promise<void> => {
   await folder.discard();
 };
 
-it('keeps the newest three, and reads them', async () => {
-  for (const at of [1000, 2000, 3000, 4000]) await add(at, `library of ${at}`);
+const noon = (day: number): number => new Date(2026, 10, day, 12).getTime();
+
+it('keeps the newest of three days, and reads them', async () => {
+  for (const day of [1, 2, 3, 4]) await add(noon(day), `library of ${day}`);
 
   const snapshots = await listSnapshots();
 
   expect(snapshots.map(({ at, bytes }) => [at, bytes])).toEqual([
-    [4000, 15],
-    [3000, 15],
-    [2000, 15],
+    [noon(4), 12],
+    [noon(3), 12],
+    [noon(2), 12],
   ]);
-  expect(await (await snapshots[0]?.open())?.text()).toBe('library of 4000');
-  expect(files.names()).toEqual(['archives/', 'snapshots/', ...[2000, 3000, 4000].map((at) => `snapshots/${at}.zip`)]);
+  expect(await (await snapshots[0]?.open())?.text()).toBe('library of 4');
+  expect(files.names()).toEqual(['archives/', 'snapshots/', ...[2, 3, 4].map((day) => `snapshots/${noon(day)}.zip`)]);
+});
+
+it('keeps one of each day: several of an hour take the place of none from before', async () => {
+  for (const day of [1, 2, 3]) await add(noon(day), 'library');
+  for (const minute of [1, 2, 3]) await add(noon(3) + minute * 60_000, 'library');
+
+  expect((await listSnapshots()).map(({ at }) => at)).toEqual([noon(3) + 180_000, noon(2), noon(1)]);
 });
 
 it('lists nothing that is no snapshot', async () => {
@@ -50,7 +59,7 @@ it('deletes one, and does not mind that it is gone', async () => {
 });
 
 it('leaves out one that another page deletes while they are listed', async () => {
-  for (const at of [1000, 2000]) await add(at, 'library');
+  for (const day of [1, 2]) await add(noon(day), 'library');
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle('snapshots', { create: true });
   vi.spyOn(root, 'getDirectoryHandle').mockResolvedValue(folder);
@@ -59,7 +68,7 @@ it('leaves out one that another page deletes while they are listed', async () =>
   Object.assign(folder, {
     values: async function* () {
       for await (const file of values.call(folder)) {
-        if (file.name === '1000.zip') {
+        if (file.name === `${noon(1)}.zip`) {
           Object.assign(file, { getFile: () => Promise.reject(new DOMException('gone', 'NotFoundError')) });
         }
         yield file;
@@ -67,7 +76,7 @@ it('leaves out one that another page deletes while they are listed', async () =>
     },
   });
 
-  expect((await listSnapshots()).map(({ at }) => at)).toEqual([2000]);
+  expect((await listSnapshots()).map(({ at }) => at)).toEqual([noon(2)]);
 });
 
 it('has none where the browser has no file system of its own', async () => {

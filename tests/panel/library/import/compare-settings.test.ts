@@ -74,6 +74,19 @@ describe('a preference that is to be imported', () => {
   });
 });
 
+it('leaves what an organisation has set, in a whole preference or in a part of one', () => {
+  const voice = Object(nothingHere.preferences).voice;
+  const settings = [
+    { kind: 'preference', id: 'appearance', value: 'dark' },
+    { kind: 'preference', id: 'voice', value: { ...voice, rate: 2 } },
+    { kind: 'preference', id: 'voice', value: { ...voice, rate: 2, emoji: 'drop' } },
+  ] as const;
+  const locked = ['appearance', 'voice.rate'] as const;
+
+  expect(settings.map((setting) => presences([setting], { locked })[0])).toEqual(['here', 'here', 'changes']);
+  expect(compared([settings[2]], { locked })[0]?.setting.value).toMatchObject({ rate: voice.rate, emoji: 'drop' });
+});
+
 it('chooses nobody who listens, whatever the archive says', () => {
   const value = { recognizerId: 'openai', language: 'de-DE', silenceMs: 1500 };
   const setting = { kind: 'preference', id: 'dictation', value } as const;

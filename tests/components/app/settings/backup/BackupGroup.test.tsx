@@ -9,7 +9,7 @@ import { exportEverything, useArchive } from '@/lib/panel/app/archive/export-eve
 import {
   type BackupsShown,
   backUp,
-  cancelBackup,
+  callOffBackup,
   chooseBackupFolder,
   deleteSnapshot,
   leaveBackupFolder,
@@ -18,13 +18,14 @@ import {
   useBackups,
 } from '@/lib/panel/app/backup/backups';
 import { useRestore } from '@/lib/panel/app/backup/restore';
+import type { BroughtIn } from '@/lib/panel/library/import/bring-in';
 import { currentTime } from '@/lib/panel/now';
 import { renderThemed } from '@/tests/fakes/themed';
 
 vi.mock('@/lib/panel/app/backup/backups', async (original) => ({
   ...(await original<typeof import('@/lib/panel/app/backup/backups')>()),
   backUp: vi.fn(async () => undefined),
-  cancelBackup: vi.fn(),
+  callOffBackup: vi.fn(async () => {}),
   chooseBackupFolder: vi.fn(async () => true),
   deleteSnapshot: vi.fn(async () => {}),
   leaveBackupFolder: vi.fn(async () => {}),
@@ -124,7 +125,7 @@ it('shows how far a backup is, and only a way to end it', async () => {
 
   await press('Cancel');
 
-  expect(cancelBackup).toHaveBeenCalledOnce();
+  expect(callOffBackup).toHaveBeenCalledOnce();
 });
 
 it('says when the archive goes into the folder', () => {
@@ -250,8 +251,24 @@ it.each([
   expect(within(rowOf(1)).queryByTestId('restore')).toBeNull();
 });
 
+const brought = (own: Partial<Extract<BroughtIn, { readonly type: 'done' }>>) => ({
+  ...({ type: 'done', importId: 'i', conversations: 0, messages: 0, settings: 0 } as const),
+  ...{ missingFiles: 0, emptied: 0, notHere: 0, isWaiting: false },
+  ...own,
+});
+
+it('says what was brought back where no conversation was', () => {
+  useRestore.setState({ status: 'done', at, result: brought({ settings: 4, isWaiting: true }), damaged: 0 }, true);
+  draw({ snapshots });
+
+  const restored = within(rowOf(0)).getByTestId('restore').textContent;
+  expect(restored).toContain('Restored. Prompts, drafts, preferences, services and tools: 4');
+  expect(restored).toContain('Services and tools wait in Settings');
+  expect(restored).not.toContain('Conversations');
+});
+
 it('says what was brought back and what was damaged, with a way back, and passes it on', () => {
-  useRestore.setState({ status: 'done', at, importId: 'i', conversations: 3, messages: 8, damaged: 2 }, true);
+  useRestore.setState({ status: 'done', at, result: brought({ conversations: 3, messages: 8 }), damaged: 2 }, true);
   draw({ snapshots });
 
   const restored = within(rowOf(0)).getByTestId('restore').textContent;
