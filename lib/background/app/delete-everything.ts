@@ -56,14 +56,18 @@ const deleteAll = async (context: DeleteEverythingContext): Promise<LeftOver> =>
   await context.listedTools.forget();
   await context.searchServices.forget();
   await context.plugins.forget();
-  // At once: what an import writes in between would be left for ever when its own row is gone.
-  const tables = database.tables.filter(({ name }) => name !== kept);
-  await database.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));
   // Files that the browser holds on to keep nothing else from going.
-  return context.forgetBackups().then(
-    () => ({ snapshotsStay: false }),
-    () => ({ snapshotsStay: true }),
+  const snapshotsStay = await context.forgetBackups().then(
+    () => false,
+    () => true,
   );
+  // At once: what an import writes in between would be left for ever when its own row is gone. And with the mark: one that stayed
+  // would delete at the next start what came since.
+  const tables = database.tables.filter(({ name }) => name !== kept);
+  await database.transaction('rw', database.tables, () =>
+    Promise.all([...tables.map((table) => table.clear()), database.meta.delete(markKey)]),
+  );
+  return { snapshotsStay };
 };
 
 /** Deletes conversations, drafts, providers and keys. Choices that hold none of the user's words stay. */
@@ -73,9 +77,10 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await meta.put({ key: markKey, value: true }).catch(() => undefined);
   try {
     return await deleteAll(context);
-  } finally {
-    // Also when it failed: its user was told, and may go on instead.
+  } catch (error) {
+    // Its user is told, and may go on instead.
     await meta.delete(markKey).catch(() => undefined);
+    throw error;
   }
 };
 

@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { type DeleteEverythingContext, deleteEverything, isHalfDeleted } from '@/lib/background/app/delete-everything';
@@ -78,6 +79,20 @@ it('deletes all else where the browser does not let go of the snapshots, and say
   expect(await deleteEverything({ ...context, forgetBackups })).toEqual({ snapshotsStay: true });
   expect(await rows()).toEqual({});
   expect(await deleteEverything(context)).toEqual({ snapshotsStay: false });
+});
+
+it('takes the mark away together with the rows: one that stayed would delete what comes later', async () => {
+  const { database, context } = await create();
+  const { meta } = database;
+  const remove = meta.delete.bind(meta);
+  const full = new DOMException('full', 'QuotaExceededError');
+  Object.assign(meta, {
+    delete: (key: string) => (Dexie.currentTransaction === null ? Promise.reject(full) : remove(key)),
+  });
+
+  await deleteEverything(context);
+
+  expect(await isHalfDeleted(database)).toBe(false);
 });
 
 it('leaves a mark while it goes on, for the start after a browser that ended, and none when it is over or failed', async () => {

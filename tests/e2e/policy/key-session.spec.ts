@@ -30,6 +30,8 @@ test('keys that are kept for a session outlive the worker, are on no disk, and a
     const settings = await first.context.newPage();
     await settings.goto(first.url('settings.html'));
     await settings.getByRole('button', { name: 'Data', exact: true }).click();
+    // What stands above the choice is there once it is known what there is, and moves it.
+    await expect(settings.getByText('Snapshots in this browser')).toBeVisible();
     await settings.getByRole('radio', { name: 'For this session only' }).click();
     await expect(settings.getByRole('radio', { name: 'For this session only' })).toBeChecked();
     await expect.poll(() => readTable(settings, 'vault', 'envelopes')).toEqual([]);

@@ -51,8 +51,19 @@ export const removeSnapshot = async (at: number): Promise<void> => {
 };
 
 /**
- * Makes a snapshot of an archive that is whole. It is there at once, or not. Then those of the same day go, and the oldest beyond
- * those that are kept: whoever makes several in an hour would otherwise be left with none from before it.
+ * Which go when there is one more than are kept: of the newest's day those between its first and the newest, else the oldest.
+ * Whoever makes several in an hour keeps what was there before the first of them.
+ */
+const superfluous = (newestFirst: readonly Snapshot[]): readonly Snapshot[] => {
+  const [newest, ...others] = newestFirst;
+  if (newest === undefined || newestFirst.length <= keptSnapshots) return [];
+  const between = others.filter((snapshot) => dayOf(snapshot.at) === dayOf(newest.at)).slice(0, -1);
+  const gone = between[0] ?? others.at(-1);
+  return gone === undefined ? [] : [gone, ...superfluous(newestFirst.filter((snapshot) => snapshot !== gone))];
+};
+
+/**
+ * Makes a snapshot of an archive that is whole, and deletes what is one too many then. It is there at once, or not.
  *
  * @throws DOMException what the file system says, NotSupportedError where there is none.
  */
@@ -61,11 +72,5 @@ export const addSnapshot = async (archive: ArchiveFolder, at: number): Promise<v
   if (target === undefined || archive.moveTo === undefined)
     throw new DOMException('no files here', 'NotSupportedError');
   await archive.moveTo(archiveFile, target, nameOf(at));
-  const others = (await listSnapshots()).filter((snapshot) => snapshot.at !== at);
-  const ofOtherDays = others.filter((snapshot) => dayOf(snapshot.at) !== dayOf(at));
-  const old = [
-    ...others.filter((snapshot) => !ofOtherDays.includes(snapshot)),
-    ...ofOtherDays.slice(keptSnapshots - 1),
-  ];
-  for (const snapshot of old) await removeSnapshot(snapshot.at);
+  for (const { at: old } of superfluous(await listSnapshots())) await removeSnapshot(old);
 };

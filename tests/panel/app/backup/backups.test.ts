@@ -261,7 +261,7 @@ it.each([
   expect(snapshotsOf()).toHaveLength(count);
 
   await takeSnapshot(texts, true);
-  expect(snapshotsOf()).toHaveLength(1);
+  expect(snapshotsOf()).toHaveLength(count + 1);
 });
 
 it('says whether something of what was due failed', async () => {
@@ -400,8 +400,7 @@ describe('a page that is killed before any change of a file', () => {
 
         await again.takeSnapshot(texts, true);
 
-        // Those of one day take each other's place.
-        expect(zipsIn('snapshots')).toHaveLength(1);
+        expect(zipsIn('snapshots')).toHaveLength(Math.min(found.length + 1, 3));
       },
     );
 

@@ -34,11 +34,11 @@ it('keeps the newest of three days, and reads them', async () => {
   expect(files.names()).toEqual(['archives/', 'snapshots/', ...[2, 3, 4].map((day) => `snapshots/${noon(day)}.zip`)]);
 });
 
-it('keeps one of each day: several of an hour take the place of none from before', async () => {
+it('keeps the first of a day beside the newest: several of an hour take the place of each other alone', async () => {
   for (const day of [1, 2, 3]) await add(noon(day), 'library');
   for (const minute of [1, 2, 3]) await add(noon(3) + minute * 60_000, 'library');
 
-  expect((await listSnapshots()).map(({ at }) => at)).toEqual([noon(3) + 180_000, noon(2), noon(1)]);
+  expect((await listSnapshots()).map(({ at }) => at)).toEqual([noon(3) + 180_000, noon(3), noon(2)]);
 });
 
 it('lists nothing that is no snapshot', async () => {
