@@ -55,30 +55,10 @@ const setUp = ['tests/set-up/**/*.test.ts', 'tests/simulators/**/*.test.ts'];
 
 const shared = [...pure, ...page, ...speaker, ...panel];
 
-/** What needs globals or mocks of its own, beside those that a file may leave: see `ownDatabase`. */
-const ownWorker = /vi\.mock\(|fake-indexeddb\/auto/u;
-const inPage = /^\/\/ @vitest-environment happy-dom$/mu;
-
-const others = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .map((name) => `tests/${name}`)
-  .filter((path) => /\.test\.tsx?$/u.test(path) && !shared.includes(path))
-  .filter((path) => !/^tests\/(?:e2e|bench|slow|set-up|simulators)\//u.test(path))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-  .filter(({ text }) => !ownWorker.test(text));
-
-/** What draws: each file in a document of its own. */
-const drawn = others.filter(({ text }) => inPage.test(text)).map(({ path }) => path);
-/** What touches no page, and may change the state of modules. */
-const fresh = others.filter(({ text }) => !inPage.test(text)).map(({ path }) => path);
-
-/** Files share the packages that they load, not Parley's own modules. */
-const modulesAsNew = ['tests/modules-as-new.ts', 'tests/set-up-document.ts'];
-
 export default defineConfig({
   plugins: [WxtVitest(), packedTexts()],
   test: {
     restoreMocks: true,
-    provide: { nodeGlobals: Object.getOwnPropertyNames(globalThis) },
     unstubGlobals: true,
     setupFiles: ['tests/set-up-document.ts'],
     // A guard against hanging, no measure: a busy machine takes many times what a free one does.
@@ -90,26 +70,12 @@ export default defineConfig({
     pool: 'threads',
     projects: [
       { extends: true, test: { name: 'pure', include: shared, isolate: false } },
-      { extends: true, test: { name: 'fresh', include: fresh, isolate: false, setupFiles: modulesAsNew } },
-      {
-        extends: true,
-        test: { name: 'drawn', include: drawn, isolate: false, environment: 'happy-dom', setupFiles: modulesAsNew },
-      },
       {
         extends: true,
         test: {
           name: 'isolated',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [
-            ...shared,
-            ...drawn,
-            ...fresh,
-            ...setUp,
-            'tests/e2e/**',
-            'tests/bench/**',
-            'tests/slow/**',
-            'node_modules/**',
-          ],
+          exclude: [...shared, ...setUp, 'tests/e2e/**', 'tests/bench/**', 'tests/slow/**', 'node_modules/**'],
         },
       },
       { extends: true, test: { name: 'set-up', include: setUp } },

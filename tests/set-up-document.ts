@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 // WXT's own set-up puts the browser's API in place once; where files share modules, it is gone for the second file.
@@ -16,7 +16,6 @@ URL.canParse = (address, base) => {
 // Where files share their globals, the next file must not find what the last test of this one put in place.
 afterAll(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 // A wait has a generous ceiling, a guard against hanging: a busy machine loads a lazy part in more than the default second.
@@ -27,12 +26,8 @@ if (typeof document !== 'undefined') {
   for (const { prototype } of [Element, Text]) {
     if (!('assignedSlot' in prototype)) Object.defineProperty(prototype, 'assignedSlot', { value: null });
   }
-  const { cleanup, configure, screen, within } = await import('@testing-library/react');
+  const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 60_000 });
-  // The library sees to all three itself, but only for the first of the files that share it.
-  Object.assign(screen, within(document.body));
-  beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
-  afterEach(cleanup);
   // A view is drawn when its texts are loaded: lazyView() sees to it.
   const { loadRemainingTexts } = await import('@/lib/i18n/texts');
   await loadRemainingTexts();

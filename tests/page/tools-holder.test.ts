@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { heldPageTools, holdPageTools } from '@/lib/page/tools-holder';
 
 const name = Symbol.for('parley.page-tools');
-beforeEach(() => {
+afterEach(() => {
   Reflect.deleteProperty(globalThis, name);
 });
 
