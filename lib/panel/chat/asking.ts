@@ -68,10 +68,26 @@ const isReadyToAsk = async (): Promise<boolean> => {
 };
 
 /**
+ * Waits for the background, which has not answered yet. False: nothing is sent, since none answers, or its user has written on
+ * meanwhile and presses Enter again.
+ */
+const isConnected = (): Promise<boolean> => {
+  const { draft: words } = useSession.getState();
+  return new Promise((resolve) => {
+    const stop = useSession.subscribe(({ status, windowId, draft }) => {
+      if (windowId === undefined && status !== 'failed') return;
+      stop();
+      resolve(windowId !== undefined && draft === words);
+    });
+  });
+};
+
+/**
  * Sends the draft. It is cleared when the background has stored the question and stays when it refuses; a second call
  * while the first is on its way does nothing.
  */
 export const askDraft = async (): Promise<void> => {
+  if (useSession.getState().windowId === undefined && !(await isConnected())) return;
   const { draft } = useSession.getState();
   if (isReadFor() && !(await isReadyToAsk())) return;
   const { draftFiles, draftKey, newParameters, conversation, isTemporary, windowId, isAsking } = useSession.getState();

@@ -57,6 +57,22 @@ it('keeps the draft and says why when the question is refused', async () => {
   expect(useToast.getState().toast?.textKey).toBe('error.storage-full.title');
 });
 
+it.each([
+  ['sends what was asked before the background had answered, once it has', 'And the sunset?', 1],
+  ['leaves it to the user when more was written meanwhile', 'And the sunset? In win', 0],
+])('%s', async (_, typed, count) => {
+  useSession.setState({ windowId: undefined });
+  useSession.setState({ draft: 'And the sunset?' });
+
+  const asking = Promise.all([askDraft(), askDraft()]);
+  useSession.setState({ draft: typed });
+  useSession.setState({ status: 'ready', windowId: 1 });
+  await asking;
+
+  expect(connection.sent('ask')).toHaveLength(count);
+  expect(useSession.getState().draft).toBe(count === 1 ? '' : typed);
+});
+
 it('sends a question once, however often Enter is pressed before it is stored', async () => {
   const store = connection.hold('ask');
   changeDraft('Once');
