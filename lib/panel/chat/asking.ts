@@ -68,18 +68,20 @@ const isReadyToAsk = async (): Promise<boolean> => {
 };
 
 /**
- * Waits for the background, which has not answered yet. False: nothing is sent, since none answers, or its user has written on
- * meanwhile and presses Enter again.
+ * Waits for the background, which has not answered yet. False: nothing is sent, since none answers, since its user has written on
+ * meanwhile and presses Enter again, or since a stored draft has come before these words.
  */
-const isConnected = (): Promise<boolean> => {
+const isConnected = async (): Promise<boolean> => {
   const { draft: words } = useSession.getState();
-  return new Promise((resolve) => {
-    const stop = useSession.subscribe(({ status, windowId, draft }) => {
+  await new Promise<void>((resolve) => {
+    const stop = useSession.subscribe(({ status, windowId }) => {
       if (windowId === undefined && status !== 'failed') return;
       stop();
-      resolve(windowId !== undefined && draft === words);
+      resolve();
     });
   });
+  const { windowId, draft, draftFiles } = useSession.getState();
+  return windowId !== undefined && draft === words && draftFiles.length === 0;
 };
 
 /**

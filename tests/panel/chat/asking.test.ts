@@ -59,18 +59,30 @@ it('keeps the draft and says why when the question is refused', async () => {
 
 it.each([
   ['sends what was asked before the background had answered, once it has', 'And the sunset?', 1],
-  ['leaves it to the user when more was written meanwhile', 'And the sunset? In win', 0],
-])('%s', async (_, typed, count) => {
-  useSession.setState({ windowId: undefined });
-  useSession.setState({ draft: 'And the sunset?' });
+  ['leaves it to the user when more was written before the background answered', 'And the sunset? In win', 0],
+  ['leaves it to the user when a stored draft has come before the words', 'Where is the sun? And the sunset?', 0],
+])('%s', async (_, shown, count) => {
+  connection.answer({ ask: asked });
+  useSession.setState({ windowId: undefined, draft: 'And the sunset?' });
 
   const asking = Promise.all([askDraft(), askDraft()]);
-  useSession.setState({ draft: typed });
   useSession.setState({ status: 'ready', windowId: 1 });
+  useSession.setState({ draft: shown });
   await asking;
 
   expect(connection.sent('ask')).toHaveLength(count);
-  expect(useSession.getState().draft).toBe(count === 1 ? '' : typed);
+  expect(useSession.getState().draft).toBe(count === 1 ? '' : shown);
+});
+
+it('keeps what was asked when the background never answers', async () => {
+  useSession.setState({ windowId: undefined, draft: 'And the sunset?' });
+
+  const asking = askDraft();
+  useSession.setState({ status: 'failed' });
+  await asking;
+
+  expect(connection.sent('ask')).toHaveLength(0);
+  expect(useSession.getState().draft).toBe('And the sunset?');
 });
 
 it('sends a question once, however often Enter is pressed before it is stored', async () => {
