@@ -33,6 +33,12 @@ export type HelloResult = {
   readonly storageProblem?: StorageProblem;
 };
 
+/** What a panel needs to draw the conversation that its window shows. */
+export type OpenedConversation = Pick<
+  HelloResult,
+  'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'
+>;
+
 /** A conversation that has no row yet is named by its window: the draft of a new conversation is per window. */
 const draftKey = id;
 
@@ -42,7 +48,7 @@ export const appCommands = {
   /** Makes the conversation the window's active one; absent id = a new conversation. */
   'conversation-open': command({
     input: { windowId: z.number(), conversationId: z.optional(id) },
-    output: output<Pick<HelloResult, 'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'>>(),
+    output: output<OpenedConversation>(),
     isRepeatable: true,
   }),
   'draft-change': command({ input: { key: draftKey, text }, output: output<null>(), isRepeatable: true }),

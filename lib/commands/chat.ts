@@ -5,11 +5,15 @@ import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { chatParametersSchema } from '@/lib/domain/chat-parameters';
 import type { Message } from '@/lib/domain/message';
 import { z } from '@/lib/domain/schema';
+import type { OpenedConversation } from './app';
 import { command, output } from './declare';
 import { id, modelRef, text, type UndoResult } from './fields';
 
 /** The outcome of a question, or of an answer that is tried again. Without a `runId` it waits for its turn. */
 export type AskResult = { readonly conversationId: string; readonly messageId: string; readonly runId?: string };
+
+/** The outcome of a question. `opened`: the conversation that it began, which the window shows by now. */
+export type AskedResult = AskResult & { readonly opened?: OpenedConversation };
 
 /** Questions, answers, branches, summaries and what a conversation is called. */
 export const chatCommands = {
@@ -30,7 +34,7 @@ export const chatCommands = {
       parameters: z.optional(chatParametersSchema),
       model: modelRef,
     },
-    output: output<AskResult>(),
+    output: output<AskedResult>(),
     isRepeatable: true,
   }),
   stop: command({ input: { runId: id }, output: output<null>(), isRepeatable: true }),

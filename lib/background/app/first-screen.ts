@@ -1,10 +1,9 @@
-import type { HelloResult } from '@/lib/commands/app';
+import type { HelloResult, OpenedConversation } from '@/lib/commands/app';
 import { type Preferences, preferencesSchema } from '@/lib/domain/app/preferences';
 import { z } from '@/lib/domain/schema';
 import { parleySchemaVersion } from '@/lib/storage/read/database';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ChatFeature } from '../chat/chat-feature';
-import type { PanelContent } from '../chat/panel-content';
 import type { Policy } from '../policy/policy';
 import type { StorageHealth } from '../storage-health';
 import type { Stores } from '../stores';
@@ -20,7 +19,7 @@ export type FirstScreenContext = {
 
 const defaults = (): Preferences => z.parse(preferencesSchema, {});
 
-const nothing = (draftKey: string): PanelContent => ({
+const nothing = (draftKey: string): OpenedConversation => ({
   messages: [],
   hasEarlier: false,
   draftKey,
@@ -37,7 +36,7 @@ export const readFirstScreen = async (context: FirstScreenContext, windowId: num
       health.onError(error);
       return otherwise;
     });
-  const content = async (): Promise<PanelContent> => chat.contentOf(await chat.windows.placeOf(windowId));
+  const content = async (): Promise<OpenedConversation> => chat.contentOf(await chat.windows.placeOf(windowId));
 
   await Promise.all([health.checked, chat.temporary.loaded, chat.orphaned.loaded]);
   const [chosen, providers, shown] = await Promise.all([

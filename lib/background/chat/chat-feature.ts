@@ -1,3 +1,4 @@
+import type { OpenedConversation } from '@/lib/commands/app';
 import type { chatCommands } from '@/lib/commands/chat';
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
@@ -21,7 +22,7 @@ import { changeConversation } from './conversation-changes';
 import { changeAnswer, goOn } from './go-on';
 import { titleByModel } from './model-title';
 import { createOpenWindows, type OpenWindows, type PanelPlace } from './open-windows';
-import { type PanelContent, readPanelContent } from './panel-content';
+import { readPanelContent } from './panel-content';
 import { startNextInQueue } from './queue';
 import { type OrphanedRuns, recoverRuns } from './recover-runs';
 import { retryCall } from './retry-call';
@@ -42,7 +43,7 @@ export type ChatFeature = {
   readonly windows: OpenWindows;
   readonly showInWindow: ShowInWindow;
   /** What a panel needs to draw what its window shows. */
-  contentOf(place: PanelPlace): Promise<PanelContent>;
+  contentOf(place: PanelPlace): Promise<OpenedConversation>;
   readonly runs: RunRegistry;
   readonly orphaned: OrphanedRuns;
   /** Conversations, as tools change them. */
@@ -141,14 +142,16 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
     for (const conversationId of await chats.conversationsWithQueue()) await startNextInQueue(turns, conversationId);
   };
 
+  const contentOf = (place: PanelPlace): Promise<OpenedConversation> =>
+    readPanelContent(chats, stores.drafts, place, () => [...runs.snapshots(), ...orphaned.snapshots()]);
+
   return {
     chats,
     deletions,
     temporary,
     windows,
     showInWindow,
-    contentOf: (place) =>
-      readPanelContent(chats, stores.drafts, place, () => [...runs.snapshots(), ...orphaned.snapshots()]),
+    contentOf,
     runs,
     orphaned,
     toolConversations: {
@@ -166,6 +169,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       summaries: createSummaries({ turns, models, keepalive, broadcast, explain: explainError }),
       windows,
       showInWindow,
+      contentOf,
       deletions,
       sitesAtHand: context.sitesAtHand,
       orphaned,

@@ -1,15 +1,9 @@
-import type { HelloResult } from '@/lib/commands/app';
+import type { OpenedConversation } from '@/lib/commands/app';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { DraftStore } from '@/lib/storage/write/draft-store';
 import { draftKeyOf, type PanelPlace } from './open-windows';
-
-/** What a panel needs to draw the conversation that its window shows. */
-export type PanelContent = Pick<
-  HelloResult,
-  'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'
->;
 
 /** Messages of the first screen; the rest comes from the live query, or goes along where no query can read it. */
 const tail = 30;
@@ -20,7 +14,7 @@ export const readPanelContent = async (
   drafts: DraftStore,
   place: PanelPlace,
   runs: () => readonly RunSnapshot[],
-): Promise<PanelContent> => {
+): Promise<OpenedConversation> => {
   const conversation = place.conversationId === undefined ? undefined : await chats.conversation(place.conversationId);
   const draftKey = conversation === undefined ? place.newDraftKey : draftKeyOf(place);
   const [messages, draft] = await Promise.all([

@@ -1,10 +1,11 @@
+import type { OpenedConversation } from '@/lib/commands/app';
 import type { chatCommands } from '@/lib/commands/chat';
 import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { continueAnswer, edit, retry, retryTrimmed } from './answer-again';
 import { ask } from './ask';
 import { archiveConversations, changeConversation, deleteMessage, selectBranch } from './conversation-changes';
-import { draftKeyOf, type OpenWindows } from './open-windows';
+import { draftKeyOf, type OpenWindows, type PanelPlace } from './open-windows';
 import { cancelQueued } from './queue';
 import type { OrphanedRuns } from './recover-runs';
 import type { ShowInWindow } from './show-in-window';
@@ -16,6 +17,8 @@ export type TurnCommandContext = {
   readonly summaries: Summaries;
   readonly windows: Pick<OpenWindows, 'placeOf'>;
   readonly showInWindow: ShowInWindow;
+  /** What a panel needs to draw it. */
+  contentOf(place: PanelPlace): Promise<OpenedConversation>;
   readonly deletions: Deletions;
   /** The user's last choice on each site. */
   readonly sitesAtHand: { remove(sites: readonly string[]): Promise<void> };
@@ -38,9 +41,10 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
         const place = await context.windows.placeOf(command.windowId);
         const draftKey = command.conversationId === undefined ? place.newDraftKey : draftKeyOf(place);
         const result = await ask(turns, command, command.keepsDraft === true ? undefined : draftKey);
-        await context.showInWindow(command.windowId, result.conversationId, client);
+        const shown = await context.showInWindow(command.windowId, result.conversationId, client);
         if (command.isTemporary !== true) void context.onQuestionKept();
-        return result;
+        // At once, so that the first words of the answer need not wait for the panel to ask for it.
+        return command.conversationId === undefined ? { ...result, opened: await context.contentOf(shown) } : result;
       }),
     stop: async ({ runId }) => {
       turns.runs.find(runId)?.stop();

@@ -1,4 +1,4 @@
-import type { AskResult } from '@/lib/commands/chat';
+import type { AskedResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
@@ -15,7 +15,7 @@ export const askBesideDraft = async (
   text: string,
   files: readonly Attachment[] = [],
   author: 'user' | 'guest' = 'user',
-): Promise<AskResult | undefined> => {
+): Promise<AskedResult | undefined> => {
   const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
   const model = activeModelRef();
   if (model === undefined || windowId === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { ChatCommand } from '@/lib/commands/all';
-import type { AskResult } from '@/lib/commands/chat';
+import type { AskedResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import type { ModelRef } from '@/lib/domain/model';
 import { activeModelOf } from '@/lib/panel/active-model';
@@ -13,7 +13,7 @@ import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { newId } from '@/lib/platform/new-id';
 import { noteAsked } from './asked';
-import { openConversation } from './shown-conversation';
+import { openConversation, showBegun } from './shown-conversation';
 
 /** The model that the next question goes to, as a reference. */
 export const activeModelRef = (): ModelRef | undefined => {
@@ -28,9 +28,11 @@ const clearSent = (text: string, files: readonly Attachment[]): void => {
   if (draft.startsWith(text)) changeDraft(draft.slice(text.length).trimStart());
 };
 
-/** Shows the conversation that a first question has opened. */
-export const showAsked = async ({ conversationId }: AskResult): Promise<void> => {
-  if (useSession.getState().conversation?.id !== conversationId) await openConversation(conversationId);
+/** Shows the conversation that a question is in. */
+export const showAsked = async ({ conversationId, opened }: AskedResult): Promise<void> => {
+  if (useSession.getState().conversation?.id === conversationId) return;
+  if (opened === undefined) await openConversation(conversationId);
+  else showBegun(opened);
 };
 
 const hasPage = (files: readonly Attachment[]): boolean => files.some(({ page }) => page !== undefined);

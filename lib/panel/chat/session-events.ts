@@ -1,4 +1,5 @@
-import type { ChatCommandResults, ChatEvent } from '@/lib/commands/all';
+import type { ChatEvent } from '@/lib/commands/all';
+import type { OpenedConversation } from '@/lib/commands/app';
 import type { ConversationEvent } from '@/lib/commands/chat';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
@@ -112,7 +113,7 @@ export const applyStored = (state: SessionState, conversation: Conversation, rea
 };
 
 /** Takes the first screen of a conversation as the background sends it. */
-export const applyOpened = (state: SessionState, opened: ChatCommandResults['conversation-open']): Change => {
+export const applyOpened = (state: SessionState, opened: OpenedConversation): Change => {
   const rows = new Map(opened.messages.map((message) => [message.id, message]));
   const needed = Object.entries(state.runs).filter(([messageId, view]) => {
     if (view.end === undefined) return true;

@@ -1,8 +1,8 @@
-import type { ChatCommandResults } from '@/lib/commands/all';
+import type { OpenedConversation } from '@/lib/commands/app';
 import { messageText } from '@/lib/domain/message';
 import { send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts, keepDraft } from '@/lib/panel/draft';
-import { restoreDraftFiles } from '@/lib/panel/draft-files';
+import { addDraftFile, restoreDraftFiles } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
 import { applyOpened, applyStored } from './session-events';
 import { watchConversation } from './stored-conversation';
@@ -39,7 +39,7 @@ export const askForMissingLines = (): void => {
 };
 
 /** Shows a conversation as the background opened it. */
-export const showOpened = (opened: ChatCommandResults['conversation-open']): void => {
+export const showOpened = (opened: OpenedConversation): void => {
   useSession.setState((state) => applyOpened(state, opened));
   askForMissingLines();
   watchShown();
@@ -56,7 +56,21 @@ export const openConversation = async (conversationId?: string): Promise<void> =
   useSession.setState({ view: { name: 'conversation' } });
 };
 
-const isOwnWords = (draft: string, opened: ChatCommandResults['conversation-open']): boolean =>
+/** Shows what a first question has opened; what was written on meanwhile goes along. */
+export const showBegun = (opened: OpenedConversation): void => {
+  const { draft, draftKey, draftFiles } = useSession.getState();
+  keepDraft(draftKey, '');
+  flushDrafts();
+  showOpened(opened);
+  useSession.setState({ view: { name: 'conversation' } });
+  if (draft !== '') changeDraft(draft);
+  for (const file of draftFiles) {
+    void sendOrReport({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
+    addDraftFile(file);
+  }
+};
+
+const isOwnWords = (draft: string, opened: OpenedConversation): boolean =>
   draft.trim() !== '' && !opened.messages.some((message) => messageText(message).trim() === draft.trim());
 
 /**

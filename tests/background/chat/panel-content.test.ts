@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPanelContent } from '@/lib/background/chat/panel-content';
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import { askOf, connectScripted, createFakeBrowser } from '@/tests/fakes/fake-browser';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
 
 /** 40 messages in a row, and another version of the last one. */
@@ -33,3 +34,24 @@ it('is all of a temporary conversation: nowhere else could its panel read the re
   expect(content.messages).toEqual(messages);
   expect(content.hasEarlier).toBe(false);
 });
+
+it.each([false, true])(
+  'comes with the question that begins a conversation, temporary or not (%s)',
+  async (isTemporary) => {
+    const browser = createFakeBrowser();
+    browser.start();
+    const panel = browser.openPanel();
+    const connectionId = await connectScripted(panel);
+
+    const { opened, ...asked } = await panel.request(askOf(connectionId, { isTemporary }));
+    const next = await panel.request(
+      askOf(connectionId, { requestId: 'u-next', conversationId: asked.conversationId }),
+    );
+
+    expect(opened?.conversation?.id).toBe(asked.conversationId);
+    expect(opened?.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect(opened?.runs.map(({ runId }) => runId)).toEqual([asked.runId]);
+    // The panel shows that one already.
+    expect(next.opened).toBeUndefined();
+  },
+);

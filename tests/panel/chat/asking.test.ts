@@ -5,6 +5,7 @@ import { cancelEdit, changeEdit, editLastQuestion, sendEdit, useEditing } from '
 import { setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { replaceConnection } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts } from '@/lib/panel/draft';
+import { addDraftFile } from '@/lib/panel/draft-files';
 import { beginReading, endReading } from '@/lib/panel/file-imports';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { dismissToast, useToast } from '@/lib/panel/toasts';
@@ -116,17 +117,39 @@ it('does nothing with a draft of spaces', async () => {
   expect(connection.sent('ask')).toEqual([]);
 });
 
+const opened = {
+  conversation: conversationOf(),
+  messages: [],
+  hasEarlier: false,
+  draftKey: 'c1',
+  draft: '',
+  runs: [],
+};
+
+it('takes along into the conversation that a question began what was written and attached meanwhile', async () => {
+  const file = { id: 'f1', name: 'notes.md', mimeType: 'text/markdown', data: 'AAAA' };
+  useSession.setState({ conversation: undefined, draftKey: 'new:1' });
+  const store = connection.hold('ask');
+  changeDraft('What is dusk?');
+
+  const asking = askDraft();
+  changeDraft('What is dusk? And da');
+  addDraftFile(file);
+  store({ ...asked, opened });
+  await asking;
+  flushDrafts();
+
+  expect(useSession.getState()).toMatchObject({ conversation: { id: 'c1' }, draft: 'And da', draftFiles: [file] });
+  const last = new Map(connection.sent('draft-change').map(({ key, text }) => [key, text]));
+  expect(Object.fromEntries(last)).toEqual({ 'new:1': '', c1: 'And da' });
+  expect(connection.sent('draft-file-add').at(-1)).toMatchObject({ key: 'c1', file });
+  expect(connection.sent('draft-file-remove')).toEqual([{ type: 'draft-file-remove', key: 'new:1', fileId: 'f1' }]);
+  expect(connection.sent('conversation-open')).toEqual([]);
+});
+
 it('asks in a temporary conversation when one was chosen, and shows the one that was opened', async () => {
   useSession.setState({ conversation: undefined, isTemporary: true });
-  const opened = {
-    conversation: conversationOf(),
-    messages: [],
-    hasEarlier: false,
-    draftKey: 'c1',
-    draft: '',
-    runs: [],
-  };
-  connection.answer({ ask: asked, 'conversation-open': opened });
+  connection.answer({ ask: { ...asked, opened } });
   changeDraft('Between us');
 
   await askDraft();
