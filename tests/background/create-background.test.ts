@@ -41,7 +41,7 @@ describe('one question', () => {
   it('is stored once when it is sent twice', async () => {
     const { browser, panel, connectionId } = await begin();
 
-    const first = await panel.request(askOf(connectionId));
+    const { opened: _opened, ...first } = await panel.request(askOf(connectionId));
     const second = await panel.request(askOf(connectionId, { conversationId: first.conversationId }));
     await until(() => browser.calls.length > 0);
     await settlePromises();
