@@ -32,8 +32,12 @@ export const createSourceLists = ({ sources, contextFor, explain }: SourceListsC
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(listLimitMs)]);
     try {
       // Who is late is not waited for, and goes on: what comes is there the next time.
-      const tools = await unlessAborted(source.list(contextFor(stopped), how), signal);
-      problems.delete(source.id);
+      const listing = source.list(contextFor(stopped), how);
+      listing.then(
+        () => problems.delete(source.id),
+        () => undefined,
+      );
+      const tools = await unlessAborted(listing, signal);
       // When it was asked, and what it left out, the source knows: that need not be now.
       const { problem: _, ...facts } = (await source.known?.().catch(() => nothing)) ?? nothing;
       return { ...facts, source, tools };

@@ -5,6 +5,7 @@ import { pluginFlow } from '@/lib/domain/tools/plugin-flow';
 import { type PluginManifest, pluginManifestSchema } from '@/lib/domain/tools/plugin-manifest';
 import type { PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import type { ToolContext } from '@/lib/domain/tools/tool';
+import { unlessAborted } from '@/lib/domain/unless-aborted';
 import { fetchDocument } from './fetch-document';
 import { frameOf, refusedAddress } from './hosts';
 import { mendedManifest, namelessFunctions } from './mended-manifest';
@@ -40,6 +41,24 @@ const fetched = async (url: string, context: ToolContext, allowsLoopback: boolea
     if (!(error instanceof ChatError)) return { type: 'failed', problem: 'fetchError' };
     const { data } = error;
     return { type: 'failed', problem: data.code === 'wrong-address' ? 'addressRefused' : 'fetchError', error: data };
+  }
+};
+
+/** A document is not waited for longer, ms: what a manifest says beside it counts. */
+const documentMs = 15_000;
+
+/** The same for what a manifest is completed from. */
+const documentAt = async (url: string, context: ToolContext, allowsLoopback: boolean): Promise<Fetched> => {
+  const late = new AbortController();
+  const cancel = context.after(documentMs, () => late.abort(new ChatError({ code: 'timeout' })));
+  const signal = AbortSignal.any([context.signal, late.signal]);
+  try {
+    return await unlessAborted(fetched(url, { ...context, signal }, allowsLoopback), signal);
+  } catch {
+    context.signal.throwIfAborted();
+    return { type: 'failed', problem: 'fetchError', error: { code: 'timeout' } };
+  } finally {
+    cancel();
   }
 };
 
@@ -139,7 +158,7 @@ const completed = async (data: unknown, context: ToolContext, { url, before }: O
   }
   const openapi = URL.canParse(manifest.openapi, url) ? new URL(manifest.openapi, url).href : manifest.openapi;
   const described = { ...manifest, openapi };
-  const openApi = await fetched(openapi, context, allowsLoopback);
+  const openApi = await documentAt(openapi, context, allowsLoopback);
   const complete = 'type' in openApi ? undefined : withOpenApi(described, openApi.data);
   if ('type' in openApi || complete === undefined) {
     const failure = 'type' in openApi ? openApi : undefined;

@@ -376,6 +376,22 @@ describe('functions beside an OpenAPI document', () => {
     expect(await source.hostOf?.({ name: 'getWeather', args: {} })).toBe('weather.example.com');
   });
 
+  it('are there in time where the document never comes', async () => {
+    const fetch = (input: RequestInfo | URL) =>
+      String(input) === manifestUrl ? Promise.resolve(new Response(manifest)) : new Promise<Response>(() => undefined);
+    const waited: number[] = [];
+    const after = (ms: number, run: () => void) => {
+      waited.push(ms);
+      queueMicrotask(run);
+      return () => undefined;
+    };
+
+    const candidate = await fetchPlugin(manifestUrl, toolContext({ fetch, after }));
+
+    expect(candidate).toMatchObject({ type: 'ready', missing: { error: { code: 'timeout' } } });
+    expect(waited).toEqual([15_000]);
+  });
+
   it('wait for the access to the host of the document, which its user can give', async () => {
     const blocked = new ChatError({ code: 'blocked', host: 'docs.example.net' });
     const text = manifestText({ openapi: 'https://docs.example.net/openapi.json' });
