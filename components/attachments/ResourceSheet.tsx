@@ -86,7 +86,8 @@ function ServerOffers({ server: { connection, offers }, query, isBusy, onPick, o
     })),
   ];
   const found = fuzzyMatches(query, rows, ({ texts }) => texts);
-  if (rows.length === 0) return <p className="pl-note pl-offer-none">{t('mcp.offers.none', values)}</p>;
+  const cut = offers.isCut === true ? <OutcomeLine tone="bad">{t('tools.leftOut.rest')}</OutcomeLine> : null;
+  if (rows.length === 0) return cut ?? <p className="pl-note pl-offer-none">{t('mcp.offers.none', values)}</p>;
   if (found.length === 0) return <p className="pl-note pl-offer-none">{t('mcp.offers.noMatch')}</p>;
   return (
     <>
@@ -100,6 +101,7 @@ function ServerOffers({ server: { connection, offers }, query, isBusy, onPick, o
           {t('chat.showMore')}
         </GhostButton>
       ) : null}
+      {cut}
     </>
   );
 }

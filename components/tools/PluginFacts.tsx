@@ -1,4 +1,5 @@
 import { Disclosure } from '@/components/ui/Disclosure';
+import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import type { PluginPreview } from '@/lib/domain/tools/plugin-preview';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -11,6 +12,7 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
   const t = useT();
   const formats = useFormats();
   const { description, author, from, type, apis, hosts, frame, instructions, leftOut = 0, nameless = 0 } = preview;
+  const { withoutOpenApi } = preview;
   const maker = [
     from === undefined ? t('plugin.fromFile') : t('plugin.from', { host: from }),
     ...(author === undefined ? [] : [t('plugin.by', { author: outsideText(author) })]),
@@ -54,6 +56,9 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
         )}
         {nameless === 0 ? null : <p className="pl-note">{t('plugin.nameless', { count: formats.number(nameless) })}</p>}
       </Disclosure>
+      {withoutOpenApi === undefined ? null : (
+        <OutcomeLine tone="bad">{t('plugin.withoutOpenApi', { host: withoutOpenApi })}</OutcomeLine>
+      )}
       {instructions === undefined ? null : (
         <Disclosure label={t('plugin.instructions')}>
           <p className="pl-plugin-quote" dir="auto">

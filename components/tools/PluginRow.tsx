@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
+import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { StateText } from '@/components/ui/StateText';
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { PluginView } from '@/lib/domain/tools/plugin-preview';
@@ -130,6 +131,9 @@ export function PluginRow({ plugin, unlock }: PluginRowProps) {
       ) : (
         <PluginUpdate plugin={plugin} />
       )}
+      {update === undefined && preview.withoutOpenApi !== undefined && shows !== 'facts' ? (
+        <OutcomeLine tone="bad">{t('plugin.withoutOpenApi', { host: preview.withoutOpenApi })}</OutcomeLine>
+      ) : null}
       {trouble === undefined ? null : <PluginTrouble trouble={trouble} />}
       {shows === undefined ? null : <div className="pl-settings-edit">{views[shows]}</div>}
     </GroupRow>

@@ -10,6 +10,7 @@ import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { removeServer, useServerWork } from '@/lib/panel/tools/server-work';
+import { MissingPages } from './MissingPages';
 import { ServerDoctor } from './ServerDoctor';
 import { ServerForm } from './ServerForm';
 import { ServerIcon } from './ServerIcon';
@@ -18,10 +19,14 @@ import { ServerProblem, type ServerProblemProps } from './ServerProblem';
 
 export type ServerRowProps = { readonly connection: McpConnection } & Pick<ServerProblemProps, 'unlock'>;
 
-type StateProps = { readonly connection: McpConnection; readonly work: ReturnType<typeof useServerWork>['work'] };
+type StateProps = {
+  readonly connection: McpConnection;
+  readonly work: ReturnType<typeof useServerWork>['work'];
+  readonly onUpdate: () => void;
+};
 
 /** What the last look at a server said, where nothing is wrong. */
-function ServerState({ connection: { isOn, isSignedIn, check, imported }, work }: StateProps) {
+function ServerState({ connection: { isOn, isSignedIn, check, imported }, work, onUpdate }: StateProps) {
   const t = useT();
   const formats = useFormats();
   if (work !== undefined) {
@@ -48,13 +53,24 @@ function ServerState({ connection: { isOn, isSignedIn, check, imported }, work }
   }
   const facts = [
     t('settings.models.works', { time: formats.duration(check.ms) }),
-    ...(check.toolCount === undefined ? [] : [t('tools.count', { count: check.toolCount })]),
+    ...(check.toolCount === undefined || check.toolCount === 0 ? [] : [t('tools.count', { count: check.toolCount })]),
     ...(isSignedIn ? [t('mcp.signedIn')] : []),
   ];
   return (
-    <StateText tone="good" icon={<CircleCheck size={15} aria-hidden="true" />}>
-      {facts.join(' · ')}
-    </StateText>
+    <>
+      <StateText tone="good" icon={<CircleCheck size={15} aria-hidden="true" />}>
+        {facts.join(' · ')}
+      </StateText>
+      {check.toolCount === 0 && check.missing === undefined ? <p className="pl-note">{t('mcp.noTools')}</p> : null}
+      {check.missing === undefined ? null : (
+        <>
+          <MissingPages page={check.missing} />
+          <div className="pl-actions">
+            <GhostButton onClick={onUpdate}>{t('mcp.update')}</GhostButton>
+          </div>
+        </>
+      )}
+    </>
   );
 }
 
@@ -109,7 +125,7 @@ export function ServerRow({ connection, unlock }: ServerRowProps) {
       }
     >
       {error === undefined ? (
-        <ServerState connection={connection} work={work.work} />
+        <ServerState connection={connection} work={work.work} onUpdate={() => void work.test()} />
       ) : (
         <ServerProblem
           connection={connection}

@@ -17,6 +17,7 @@ import { mcpCause } from '@/lib/panel/tools/server-problem';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
 import { sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
 import { LongWords } from './LongWords';
+import { MissingPages } from './MissingPages';
 import { ServerIcon } from './ServerIcon';
 import './ToolSourceRow.css';
 
@@ -93,7 +94,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   const t = useT();
   const formats = useFormats();
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const { id, title, host, icon, isOn, tools, sent, listedAt, problem, leftOut = [] } = source;
+  const { id, title, host, icon, isOn, tools, sent, listedAt, problem, missing, leftOut = [] } = source;
   const name = sourceTitle(id, title, t);
   const total = tools.length;
   const on = tools.filter((tool) => tool.isOn).length;
@@ -146,6 +147,10 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
           ) : null}
         </Disclosure>
       )}
+      {tools.length === 0 && listedAt !== undefined && missing === undefined ? (
+        <p className="pl-note">{t('mcp.noTools')}</p>
+      ) : null}
+      {missing === undefined ? null : <MissingPages page={missing} />}
       {leftOut.length === 0 ? null : <LeftOut leftOut={leftOut} />}
     </GroupRow>
   );

@@ -43,7 +43,7 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     create: createBraveService,
     settings: { apiKey: ` ${simulatedBraveKey} ` },
     path: '/res/v1/web/search',
-    nothing: [{ type: 'search' }, { type: 'search', web: { results: [] } }],
+    nothing: [{ type: 'search' }, { type: 'search', web: { results: [] } }, { web: null }, { web: { results: null } }],
     refusals: [
       [429, braveError('RATE_LIMITED'), { code: 'rate-limit' }],
       [429, braveError('QUOTA_LIMITED'), { code: 'quota' }],
@@ -181,6 +181,29 @@ describe.each(searchServices.map((service) => [service.id, service] as const))(
         expect(await service.find(query, context())).toEqual([]);
       }
       expect(fixture.nothing.length).toBeGreaterThan(0);
+    });
+
+    it('leaves out a result that is none, and keeps the others, whatever is odd about them', async () => {
+      const odd = {
+        ...{ title: 7, description: null, content: {}, text: 5, raw_content: [], extra_snippets: 'x' },
+        ...{ page_age: 1, published_date: 0, publishedDate: {} },
+      };
+      const results = [
+        null,
+        'https://text.example/',
+        { title: 'No address' },
+        { title: 'Not one', url: null },
+        { url: 'https://odd.example/', ...odd },
+        { url: 'https://good.example/', title: 'Good' },
+      ];
+      const body = JSON.stringify({ results, web: { results } });
+      const reply = { body, headers: { 'content-type': 'application/json' } };
+      simulator.script({ when: { path: fixture.path }, reply });
+
+      expect(await service.find(query, context())).toEqual([
+        { title: '', url: 'https://odd.example/', text: '' },
+        { title: 'Good', url: 'https://good.example/', text: '' },
+      ]);
     });
 
     it('tells a used-up plan, a used-up balance and a format that is off from a wrong key', async () => {

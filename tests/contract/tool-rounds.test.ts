@@ -289,7 +289,7 @@ const start = async (shape: Shape, first: readonly Script[] = [twoCalls]) => {
       const sent = simulatorOf(at)
         .log.entries()
         .filter(({ method, body }) => method === 'POST' && body.includes('And now?'));
-      return { statuses: sent.map(({ status }) => status), body: sent.at(-1)?.body ?? '' };
+      return { statuses: sent.map(({ status }) => status), first: sent[0]?.body ?? '', body: sent.at(-1)?.body ?? '' };
     },
   };
 };
@@ -490,6 +490,7 @@ const refusals = [
   ['Anthropic', '`thinking` blocks in the latest assistant message cannot be modified.'],
   ['Bedrock Converse', 'messages.1.content.0: Invalid `signature` in `thinking` block'],
   ['Responses of OpenAI', 'The encrypted content gAAA... could not be verified.'],
+  ['Gemini 3', 'Corrupted thought signature.'],
 ] as const;
 
 describe('a service that refuses what it sealed itself', () => {
@@ -501,7 +502,8 @@ describe('a service that refuses what it sealed itself', () => {
     answerBoth(chat);
     return { chat, shape };
   };
-  const seals = (body: string): number => body.split(/"signature":"|"encrypted_content":"/u).length - 1;
+  const seal = /"signature":"|"encrypted_content":"|"thoughtSignature":"(?!skip_)/u;
+  const seals = (body: string): number => body.split(seal).length - 1;
   const note = { type: 'parley-thoughts-left-out' };
 
   it.each(refusals)('is asked again without it at the next question, and not twice: %s', async (name, message) => {
@@ -513,6 +515,7 @@ describe('a service that refuses what it sealed itself', () => {
     const told = await chat.answer();
     const third = await chat.next();
 
+    expect(seals(second.first)).toBeGreaterThan(0);
     expect([second.statuses, seals(second.body)]).toEqual([[400, 200], 0]);
     expect(told).toMatchObject({ status: 'complete', annotations: expect.arrayContaining([note]) });
     expect([third.statuses, seals(third.body)]).toEqual([[200], 0]);

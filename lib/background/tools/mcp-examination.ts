@@ -6,8 +6,8 @@ import type { McpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
 import { explainError } from '../explain-error';
 import type { NetworkAccess } from '../guarded-fetch';
 
-/** A test that takes longer is ended, ms. */
-const limitMs = 60_000;
+/** A test that takes longer is ended, ms: a server that sleeps, and a list of many slow pages, fit. */
+const limitMs = 180_000;
 
 export type ExaminationContext = {
   readonly network: NetworkAccess;
@@ -28,10 +28,12 @@ export const checkServer = async (
   try {
     const context = { clock: network.clock, signal, fetch: network.fetch, after };
     const tools = await source.list(context, { isFresh: true });
+    const { missing } = (await source.known?.()) ?? {};
     const { serverName, revision, icon } = await source.use(async (connection) => connection, signal);
     return {
       ...taken(),
       toolCount: tools.length,
+      ...(missing !== undefined && { missing }),
       ...(serverName !== undefined && { serverName }),
       ...(revision !== undefined && { revision }),
       ...(icon !== undefined && { icon }),

@@ -1,7 +1,7 @@
 import type { mcpCommands as declared } from '@/lib/commands/mcp';
 import { completeArgument } from '@/lib/tools/mcp/complete-argument';
 import { getPrompt, listPrompts } from '@/lib/tools/mcp/server-prompts';
-import { listResources, listResourceTemplates, readResource } from '@/lib/tools/mcp/server-resources';
+import { listOffers, readResource } from '@/lib/tools/mcp/server-resources';
 import type { SharedHandlers } from '../command-handlers';
 import type { UseServer } from './use-server';
 
@@ -12,15 +12,7 @@ type Offers = Pick<
 
 /** What servers offer to people and not to models: resources to attach, prompts to ask with. Each rejects with ChatError. */
 export const mcpOffers = (use: UseServer): SharedHandlers<Offers> => ({
-  'mcp-resources': ({ connectionId }) =>
-    use(connectionId, async (connection, signal) => {
-      // A server may have the one and not know the other.
-      const [resources, templates] = await Promise.all([
-        listResources(connection, signal),
-        listResourceTemplates(connection, signal).catch(() => []),
-      ]);
-      return { resources, templates };
-    }),
+  'mcp-resources': ({ connectionId }) => use(connectionId, listOffers),
   'mcp-resource-read': ({ connectionId, uri }) =>
     use(connectionId, (connection, signal) => readResource(connection, uri, signal)),
   'mcp-prompts': ({ connectionId }) => use(connectionId, listPrompts),

@@ -1,5 +1,5 @@
 import { type McpConnection, mcpHeadersId } from '@/lib/domain/tools/mcp-connection';
-import type { KnownTools, LeftOutTool } from '@/lib/domain/tools/tool';
+import type { KnownTools } from '@/lib/domain/tools/tool';
 import type { Timers } from '@/lib/platform/clock';
 import type { ListedToolsStore } from '@/lib/storage/write/listed-tools-store';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
@@ -101,20 +101,33 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
     const last = await listedTools.find(id);
     const icon = check?.icon !== undefined && { icon: check.icon };
     if (last?.url === url) {
-      return { tools: last.tools, at: last.at, ...(last.leftOut && { leftOut: last.leftOut }), ...icon };
+      const { url: _, ...listed } = last;
+      return { ...listed, ...icon };
     }
     return { tools: [], ...(check?.error !== undefined && { problem: check.error }), ...icon };
   };
+  const toolsOf = (row: McpConnection) => async () => (await known(row)).tools;
   /** Keeps what a server listed, for lists that ask nobody. */
-  const note = async ({ id, url }: McpConnection, { tools, leftOut, at }: ServerListing): Promise<void> => {
+  const note = async ({ id, url }: McpConnection, listing: ServerListing): Promise<void> => {
+    const { tools, leftOut, missing, at } = listing;
     const last = await listedTools.find(id);
     // What the server said a moment ago was not asked for again.
     if (last?.url === url && last.at === at) return;
-    const marks = (row: Pick<ServerListing, 'tools'> & { readonly leftOut?: readonly LeftOutTool[] }): string =>
-      JSON.stringify([row.tools, row.leftOut ?? []]);
-    const isSame = last?.url === url && marks(last) === marks({ tools, leftOut });
-    await listedTools.write(id, { url, at, tools: [...tools], ...(leftOut.length > 0 && { leftOut: [...leftOut] }) });
+    const marks = (row: Omit<KnownTools, 'at'>): string => JSON.stringify([row.tools, row.leftOut ?? [], row.missing]);
+    const isSame = last?.url === url && marks(last) === marks(listing);
+    await listedTools.write(id, {
+      url,
+      at,
+      tools: [...tools],
+      ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
+      ...(missing !== undefined && { missing }),
+    });
     if (!isSame) context.onToolsChange();
+    const check = (await store.find(id))?.check;
+    if (check === undefined || check.error !== undefined || check.missing === missing) return;
+    // Its card says what the last test said: a list that is whole by now, or no longer, is told there as well.
+    await store.change(id, (row) => ({ ...row, check: { ...check, toolCount: tools.length, missing } }));
+    await context.onRowChange();
   };
   const remembered = (row: McpConnection, source: McpToolSource): McpToolSource => ({
     ...source,
@@ -143,7 +156,11 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
     const listAgain = (): void => void source.list(contextNow()).catch(() => undefined);
     const source = remembered(
       row,
-      mcpToolSource({ ...serverOf(row), headers: () => headersOf(row) }, hostFor(oauthOf(row), listAgain)),
+      mcpToolSource(
+        { ...serverOf(row), headers: () => headersOf(row) },
+        hostFor(oauthOf(row), listAgain),
+        toolsOf(row),
+      ),
     );
     kept.set(row.id, { marks, source });
     return source;
@@ -158,6 +175,7 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
           { ...serverOf(row), headers: async () => headers },
           // A server that is tried out, and may not be kept, writes nothing into the sign-in that there is.
           hostFor(row.isSignedIn ? oauthOf(row) : undefined),
+          toolsOf(row),
         ),
       ),
     drop,

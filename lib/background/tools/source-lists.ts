@@ -30,19 +30,17 @@ export const createSourceLists = ({ sources, contextFor, explain }: SourceListsC
 
   const ask = async (source: ToolSource, stopped: AbortSignal, how?: Listing): Promise<SourceList> => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(listLimitMs)]);
-    const context = contextFor(signal);
     try {
-      const tools = await unlessAborted(source.list(context, how), signal);
-      problems.delete(source.id);
-      // When it was asked, the source knows: that need not be now.
-      const { at, leftOut, icon } = (await source.known?.().catch(() => nothing)) ?? nothing;
-      return {
-        source,
-        tools,
-        ...(at !== undefined && { at }),
-        ...(leftOut !== undefined && { leftOut }),
-        ...(icon !== undefined && { icon }),
-      };
+      // Who is late is not waited for, and goes on: what comes is there the next time.
+      const listing = source.list(contextFor(stopped), how);
+      listing.then(
+        () => problems.delete(source.id),
+        () => undefined,
+      );
+      const tools = await unlessAborted(listing, signal);
+      // When it was asked, and what it left out, the source knows: that need not be now.
+      const { problem: _, ...facts } = (await source.known?.().catch(() => nothing)) ?? nothing;
+      return { ...facts, source, tools };
     } catch (error) {
       const problem: ChatErrorData = signal.aborted ? { code: 'timeout' } : explain(error);
       // Who stops an answer has not found out anything about a server.

@@ -33,7 +33,10 @@ export type ToolCommandContext = {
 
 const nothing: ConversationTools = { sources: [], off: [] };
 
-const listed = ({ source, tools, at, problem, leftOut, icon }: SourceList, choice: ToolChoice): ListedToolSource => ({
+const listed = (
+  { source, tools, at, problem, leftOut, missing, icon }: SourceList,
+  choice: ToolChoice,
+): ListedToolSource => ({
   id: source.id,
   title: source.title,
   ...(source.host !== undefined && { host: source.host }),
@@ -49,6 +52,7 @@ const listed = ({ source, tools, at, problem, leftOut, icon }: SourceList, choic
   ...(at !== undefined && { listedAt: at }),
   ...(problem !== undefined && { problem }),
   ...(leftOut !== undefined && { leftOut }),
+  ...(missing !== undefined && { missing }),
 });
 
 const onOf = ({ isOn, tools }: ListedToolSource): number => (isOn ? tools.filter((tool) => tool.isOn).length : 0);

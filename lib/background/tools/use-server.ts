@@ -4,8 +4,8 @@ import type { McpConnection } from '@/lib/tools/mcp/open-connection';
 import type { ToolAllowance } from '../tool-allowance';
 import type { McpSources } from './mcp-sources';
 
-/** Somebody waits for it, ms. */
-const limitMs = 30_000;
+/** Somebody waits for it, ms: whoever asks has bounds of its own. */
+const limitMs = 180_000;
 
 export type UseServerContext = {
   readonly sources: Pick<McpSources, 'list'>;

@@ -10,6 +10,8 @@ const check = z.object({
   /** How long it took. */
   ms: z.number(),
   toolCount: z.optional(z.number()),
+  /** From this page on its list of tools did not come. */
+  missing: z.optional(z.number()),
   /** What the server calls itself, its revision of the protocol: a stranger's words. */
   serverName: z.optional(z.string()),
   revision: z.optional(z.string()),

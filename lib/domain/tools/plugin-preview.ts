@@ -45,6 +45,8 @@ export type PluginPreview = {
   readonly leftOut?: number;
   /** So many functions that have no name. */
   readonly nameless?: number;
+  /** The host whose OpenAPI document could not be read: the functions in it are missing. */
+  readonly withoutOpenApi?: string;
   readonly hosts: readonly string[];
   /** The interface that it shows, where a frame may. `module` is not run. */
   readonly frame: 'none' | 'module' | PluginFrame;

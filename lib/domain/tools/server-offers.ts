@@ -17,6 +17,8 @@ export type ServerResourceTemplate = Omit<ServerResource, 'uri' | 'size'> & { re
 export type ServerResources = {
   readonly resources: readonly ServerResource[];
   readonly templates: readonly ServerResourceTemplate[];
+  /** A part of what the server lists did not come. */
+  readonly isCut?: true;
 };
 
 /** A text that a server offers to ask with. All words are a stranger's. */

@@ -31,6 +31,8 @@ export type ListedToolSource = {
   readonly problem?: ChatErrorData;
   /** What it lists besides, and what cannot be used. */
   readonly leftOut?: readonly LeftOutTool[];
+  /** From this page on its list did not come: of that part, the tools are those that were known before. */
+  readonly missing?: number;
 };
 
 /** The tools of a conversation. */

@@ -117,6 +117,8 @@ export type KnownTools = {
   readonly problem?: ChatErrorData;
   /** What it listed besides, and what cannot be used. */
   readonly leftOut?: readonly LeftOutTool[];
+  /** From this page on its list did not come: of that part, the tools are those that were known before. */
+  readonly missing?: number;
   /** The picture that the source has of itself, an address that loads nothing. */
   readonly icon?: string;
 };

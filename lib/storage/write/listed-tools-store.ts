@@ -24,6 +24,8 @@ const rowSchema = z.object({
   leftOut: z.exactOptional(
     z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons), count: z.exactOptional(z.number()) })),
   ),
+  /** From this page on the list did not come; what was known of it before stands among the tools. */
+  missing: z.exactOptional(z.number()),
 });
 
 /** What an MCP server listed last. Names and texts are a stranger's. */

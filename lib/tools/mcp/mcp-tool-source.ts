@@ -4,6 +4,7 @@ import { z } from '@/lib/domain/schema';
 import { ownValue } from '@/lib/domain/tools/json-object';
 import type {
   Listing,
+  Tool,
   ToolCall,
   ToolContent,
   ToolContext,
@@ -12,15 +13,15 @@ import type {
   ToolSource,
 } from '@/lib/domain/tools/tool';
 import { answerElicitation } from './elicitation';
+import { clientPageMs, listMs } from './lenient/list-pages';
+import { listOptions } from './lenient/read-list';
 import { refusalResult, toResult } from './mcp-content';
 import type { McpHost, McpServer } from './mcp-server';
-import { type ServerTools, serverTools } from './mcp-tool';
+import { type ServerTools, serverTools, withKnown } from './mcp-tool';
 import type { McpConnection } from './open-connection';
 import { plainText } from './plain-text';
 import { createServerSession, type ServerSession } from './server-session';
 
-/** How long a whole list may take, ms. */
-const listMs = 30_000;
 /** How long a list of a server that says nothing about it (each before 2026-07-28) counts, ms: such a server tells when it changes. */
 const listedMs = 300_000;
 /** No server decides that it is not asked for longer, ms. */
@@ -125,19 +126,21 @@ export type ServerListing = ServerTools & { readonly at: number; readonly until:
 const untilOf = (at: number, ttlMs: unknown): number =>
   at + Math.min(maxListedMs, typeof ttlMs === 'number' && ttlMs >= 0 ? ttlMs : listedMs);
 
-const listTools = async (connection: McpConnection, { signal, after, clock }: ToolContext): Promise<ServerListing> => {
+const listTools = async (
+  { client, forget, host }: McpConnection,
+  { signal, after, clock }: ToolContext,
+  known: KnownList,
+): Promise<ServerListing> => {
   const deadline = new AbortController();
-  const cancel = after(listMs, () => deadline.abort(new ChatError({ code: 'timeout', host: connection.host })));
-  connection.forget();
+  const cancel = after(listMs + clientPageMs, () => deadline.abort(new ChatError({ code: 'timeout', host })));
+  forget();
   try {
-    const result = await connection.client.listTools(undefined, {
-      signal: AbortSignal.any([signal, deadline.signal]),
-      timeout: listMs,
-      // What was listed before is kept here, with its date.
-      cacheMode: 'refresh',
-    });
+    const result = await client.listTools(undefined, listOptions(AbortSignal.any([signal, deadline.signal])));
     const at = clock.now();
-    return { ...serverTools(result.tools), at, until: untilOf(at, ownValue(result, 'ttlMs')) };
+    const listed = serverTools(result.tools);
+    // What is not whole is asked for again at the next use.
+    if (listed.missing !== undefined) return { ...withKnown(listed, result.tools, await known()), at, until: at };
+    return { ...listed, at, until: untilOf(at, ownValue(result, 'ttlMs')) };
   } finally {
     cancel();
   }
@@ -152,8 +155,18 @@ export type McpToolSource = ToolSource &
     forgetList(): void;
   };
 
-/** The tools of an MCP server. It connects when it is first used, and again when the connection is lost. */
-export const mcpToolSource = (server: McpServer, host: McpHost): McpToolSource => {
+/** What a server listed before. */
+type KnownList = () => Promise<readonly Tool[]>;
+
+/**
+ * The tools of an MCP server. It connects when it is first used, and again when the connection is lost. `known`: what stands for
+ * the part of a list that does not come.
+ */
+export const mcpToolSource = (
+  server: McpServer,
+  host: McpHost,
+  known: KnownList = () => Promise.resolve([]),
+): McpToolSource => {
   let last: ServerListing | undefined;
   const forgetList = (): void => {
     last = undefined;
@@ -167,7 +180,7 @@ export const mcpToolSource = (server: McpServer, host: McpHost): McpToolSource =
   });
   const listing: McpToolSource['listing'] = async (context, { isFresh = false } = {}) => {
     if (!isFresh && last !== undefined && context.clock.now() < last.until) return last;
-    const listed = await session.use((connection) => listTools(connection, context), context.signal);
+    const listed = await session.use((connection) => listTools(connection, context, known), context.signal);
     last = listed;
     return listed;
   };

@@ -8,7 +8,7 @@ import {
   type Tool,
   type ToolEffect,
 } from '@/lib/domain/tools/tool';
-import { announcedOutput, leftOutReason } from './lenient/tools';
+import { announcedOutput, leftOutReason, missingFrom } from './lenient/tools';
 import { hasHidden, plainText } from './plain-text';
 import { mayCall, pageOf } from './tool-page';
 
@@ -44,8 +44,12 @@ const toTool = (tool: ServerTool): Tool => {
   };
 };
 
-/** What a server lists, as ours: the tools, and those that cannot be used. */
-export type ServerTools = { readonly tools: readonly Tool[]; readonly leftOut: readonly LeftOutTool[] };
+/** What a server lists, as ours: the tools, and those that cannot be used. `missing`: from this page on, the list did not come. */
+export type ServerTools = {
+  readonly tools: readonly Tool[];
+  readonly leftOut: readonly LeftOutTool[];
+  readonly missing?: number;
+};
 
 const isHonestName = (name: string): boolean =>
   name.trim() !== '' && name.isWellFormed() && !hasHidden(name) && !/[\t\n]/u.test(name);
@@ -74,12 +78,15 @@ export const serverTools = (listed: readonly ServerTool[], caller: 'model' | 'ap
     if (leftOut.length < maxLeftOut) leftOut.push({ name: plainText(name, maxTitle), reason, ...more });
   };
   let schemas = 0;
+  let missing: number | undefined;
   for (const [index, tool] of listed.entries()) {
     if (tools.size >= maxTools) {
       leave(tool, 'many', { count: listed.length - index });
       break;
     }
-    if (!mayCall(tool, caller)) continue;
+    const page = tool._meta?.[missingFrom];
+    if (typeof page === 'number') missing = page;
+    if (page !== undefined || !mayCall(tool, caller)) continue;
     const size = sizeOf(tool.inputSchema);
     const fault = faultOf(tool) ?? (tools.has(tool.name) ? 'twice' : undefined);
     const reason = fault ?? (schemas + size > maxSchemas ? 'large' : undefined);
@@ -90,7 +97,27 @@ export const serverTools = (listed: readonly ServerTool[], caller: 'model' | 'ap
     schemas += size;
     tools.set(tool.name, toTool(tool));
   }
-  return { tools: [...tools.values()], leftOut };
+  return { tools: [...tools.values()], leftOut, ...(missing !== undefined && { missing }) };
+};
+
+/**
+ * A list of which a part did not come, with the tools that were known of that part, within the same bounds: what was listed counts.
+ * Of a server that refuses its list from the beginning and never had one, nothing is missing.
+ */
+export const withKnown = (
+  { missing, ...came }: ServerTools,
+  listed: readonly ServerTool[],
+  known: readonly Tool[],
+): ServerTools => {
+  if (missing === undefined || (missing === 1 && known.length === 0)) return came;
+  const names = new Set(listed.map(({ name }) => name));
+  let schemas = came.tools.reduce((sum, { parameters }) => sum + sizeOf(parameters), 0);
+  const kept = known.filter(({ name, parameters }) => {
+    if (names.has(name)) return false;
+    schemas += sizeOf(parameters);
+    return schemas <= maxSchemas;
+  });
+  return { ...came, tools: [...came.tools, ...kept].slice(0, maxTools), missing };
 };
 
 /** The tools of a server that can be used. */

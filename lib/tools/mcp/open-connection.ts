@@ -119,7 +119,7 @@ export const openConnection = async (
   prepare: (client: McpClient) => void = noListener,
 ): Promise<McpConnection> => {
   const requests = serverFetch(host.fetch, server.url);
-  const lenient = lenientFetch(requests, server.url, host.after);
+  const lenient = lenientFetch(requests, server.url, host);
   const headers = await server.headers();
   const redact = redactorFor(await secretsOf(headers, host));
   const hasHeaders = Object.keys(headers).length > 0;

@@ -1,5 +1,6 @@
 import type { ServerPrompt, ServerPromptMessage } from '@/lib/domain/tools/server-offers';
 import type { ToolContent } from '@/lib/domain/tools/tool';
+import { isMark, listOptions } from './lenient/read-list';
 import { contentOf } from './mcp-content';
 import type { McpConnection } from './open-connection';
 import { plainText } from './plain-text';
@@ -11,7 +12,6 @@ const maxName = 256;
 const maxDescription = 1_000;
 /** Of one message, characters. */
 const maxText = 100_000;
-const listMs = 30_000;
 const getMs = 60_000;
 
 const words = (description: string | undefined) => {
@@ -19,11 +19,11 @@ const words = (description: string | undefined) => {
   return plain === '' ? {} : { description: plain };
 };
 
-/** The prompts of a server, at most 500. Rejects with what the client throws. */
+/** The prompts of a server, at most 500; of a list that is cut, those that came. Rejects with what the client throws. */
 export const listPrompts = async ({ client }: McpConnection, signal: AbortSignal): Promise<readonly ServerPrompt[]> => {
-  const { prompts } = await client.listPrompts(undefined, { signal, timeout: listMs });
+  const { prompts } = await client.listPrompts(undefined, listOptions(signal));
   return prompts
-    .filter(({ name }) => name !== '' && name.length <= maxName)
+    .filter((prompt) => !isMark(prompt) && prompt.name !== '' && prompt.name.length <= maxName)
     .slice(0, maxPrompts)
     .map((prompt) => ({
       name: prompt.name,

@@ -11,6 +11,7 @@ import type { GatewayContext } from './gateway-context';
 import { GatewayError, gatewayErrorResponse } from './gateway-error';
 import { defaultIndexUrl, lookUpManifest } from './look-up-manifest';
 import { withBodyArgument } from './openapi/body-value';
+import { isDescribed } from './openapi/document';
 import { runOperation } from './openapi/run-operation';
 import { settingsHeader, settingsHeaderValue, settingsOfHeader } from './settings-header';
 
@@ -74,6 +75,18 @@ const callApi = async (
   return new Response(text);
 };
 
+/** A function with an address of its own that the plugin's OpenAPI document does not describe. The reference fails for it. */
+const standsBeside = async (
+  { name, url = '' }: PluginApi,
+  openapi: string,
+  context: GatewayContext,
+): Promise<boolean> => {
+  if (url === '') return false;
+  const document = await context.openApi(openapi).catch(() => undefined);
+  context.signal.throwIfAborted();
+  return !isDescribed(document, name);
+};
+
 const answer = async (payload: unknown, sent: unknown, context: GatewayContext): Promise<Response> => {
   const request = pluginRequestSchema.safeParse(payload);
   if (!request.success) throw new GatewayError(400, { issues: request.error.issues, name: 'ZodError' });
@@ -93,7 +106,9 @@ const answer = async (payload: unknown, sent: unknown, context: GatewayContext):
   }
   const args = await checkArguments(api, text);
   const { openapi } = manifest.data;
-  if (openapi === undefined || openapi === '') return callApi(api, text, settings, context.fetch);
+  if (openapi === undefined || openapi === '' || (await standsBeside(api, openapi, context))) {
+    return callApi(api, text, settings, context.fetch);
+  }
   const authorizationType = ownText(ownValue(manifest.data, 'auth'), 'authorization_type');
   const authority = { settings: jsonObject(settings) ?? {}, authorizationType };
   return runOperation({ url: openapi, operationId: apiName, args, ...authority }, context);

@@ -8,18 +8,21 @@ const hostOf = (address: string | undefined): string | undefined =>
 
 const has = (address: string | undefined): address is string => address !== undefined && address !== '';
 
-/** The server of each operation of the plugin's OpenAPI document, by its name. */
-const serversOf = ({ manifest: { openapi = '' }, openApi }: InstalledPlugin): ReadonlyMap<string, string> => {
-  const entryOf = (operation: Operation): [string, string][] => {
+/** The server of each operation of the plugin's OpenAPI document, by its name; undefined for one that goes nowhere. */
+const serversOf = ({
+  manifest: { openapi = '' },
+  openApi,
+}: InstalledPlugin): ReadonlyMap<string, string | undefined> => {
+  const entryOf = (operation: Operation): [string, string | undefined] => {
     try {
-      return [[operation.name, serverUrl(operation, openapi).href]];
+      return [operation.name, serverUrl(operation, openapi).href];
     } catch {
-      return [];
+      return [operation.name, undefined];
     }
   };
   try {
     // The first of a name is called.
-    return new Map(operationsOf(openApi).toReversed().flatMap(entryOf));
+    return new Map(operationsOf(openApi).toReversed().map(entryOf));
   } catch {
     return new Map();
   }
@@ -43,7 +46,8 @@ const addressesOf = (plugin: InstalledPlugin): ReadonlyMap<string, string> => {
   const servers = has(openapi) && !has(gateway) ? serversOf(plugin) : undefined;
   const addressOf = ({ name, url }: (typeof api)[number]): string | undefined => {
     if (has(gateway)) return gateway;
-    return servers === undefined ? url : servers.get(name);
+    // One that the document does not describe has an address of its own.
+    return servers?.has(name) === true ? servers.get(name) : url;
   };
   const entries = api.flatMap((one): [string, string][] => {
     const address = addressOf(one);

@@ -5,6 +5,7 @@ import { pluginFlow } from '@/lib/domain/tools/plugin-flow';
 import { type PluginManifest, pluginManifestSchema } from '@/lib/domain/tools/plugin-manifest';
 import type { PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import type { ToolContext } from '@/lib/domain/tools/tool';
+import { unlessAborted } from '@/lib/domain/unless-aborted';
 import { fetchDocument } from './fetch-document';
 import { frameOf, refusedAddress } from './hosts';
 import { mendedManifest, namelessFunctions } from './mended-manifest';
@@ -14,8 +15,13 @@ import { parseDocument } from './parse-document';
 import { pinOf } from './pin';
 import { pluginFetch } from './plugin-fetch';
 
-/** A plugin that can be installed, or why not. Nothing is stored by it: a failed install leaves nothing. */
-export type PluginCandidate = { readonly type: 'ready'; readonly plugin: InstalledPlugin } | PluginFailure;
+/**
+ * A plugin that can be installed, or why not. Nothing is stored by it: a failed install leaves nothing. `missing`: why its OpenAPI
+ * document could not be read; what is known without it is there.
+ */
+export type PluginCandidate =
+  | { readonly type: 'ready'; readonly plugin: InstalledPlugin; readonly missing?: PluginFailure }
+  | PluginFailure;
 
 type Fetched = { readonly data: unknown } | PluginFailure;
 
@@ -35,6 +41,24 @@ const fetched = async (url: string, context: ToolContext, allowsLoopback: boolea
     if (!(error instanceof ChatError)) return { type: 'failed', problem: 'fetchError' };
     const { data } = error;
     return { type: 'failed', problem: data.code === 'wrong-address' ? 'addressRefused' : 'fetchError', error: data };
+  }
+};
+
+/** A document is not waited for longer, ms: what a manifest says beside it counts. */
+const documentMs = 15_000;
+
+/** The same for what a manifest is completed from. */
+const documentAt = async (url: string, context: ToolContext, allowsLoopback: boolean): Promise<Fetched> => {
+  const late = new AbortController();
+  const cancel = context.after(documentMs, () => late.abort(new ChatError({ code: 'timeout' })));
+  const signal = AbortSignal.any([context.signal, late.signal]);
+  try {
+    return await unlessAborted(fetched(url, { ...context, signal }, allowsLoopback), signal);
+  } catch {
+    context.signal.throwIfAborted();
+    return { type: 'failed', problem: 'fetchError', error: { code: 'timeout' } };
+  } finally {
+    cancel();
   }
 };
 
@@ -81,12 +105,40 @@ const candidateOf = (plugin: InstalledPlugin): PluginCandidate => {
   return ui === undefined ? invalid([['ui']]) : addressRefused(ui.url);
 };
 
-/** What was read, checked and completed; `url` is where it came from. */
-const completed = async (
-  data: unknown,
-  context: ToolContext,
-  { url }: { readonly url?: string },
+/** Where a manifest came from, and the plugin as it was, where it is looked for again. */
+type Origin = { readonly url?: string; readonly before?: InstalledPlugin };
+
+/** What a manifest says, with the address of its document. */
+type Described = PluginManifest & { readonly openapi: string };
+
+/** Whether a call of it goes somewhere without the document. */
+const standsAlone = ({ gateway, type }: PluginManifest, { url }: PluginManifest['api'][number]): boolean =>
+  has(gateway) || has(url) || !pluginFlow(type).isCalled;
+
+/**
+ * A plugin whose OpenAPI document could not be read. The functions beside it count all the same; those in it stay as they were where
+ * the document was there before, and are missing of a new plugin.
+ */
+const withoutDocument = async (
+  manifest: Described,
+  from: Pick<InstalledPlugin, 'manifestUrl' | 'nameless'>,
+  { before, missing }: { readonly before: InstalledPlugin | undefined; readonly missing: PluginFailure },
 ): Promise<PluginCandidate> => {
+  const openApi = before?.manifest.openapi === manifest.openapi ? before.openApi : undefined;
+  // A document of another address, which does not come, takes away none of the functions that there are.
+  if (openApi === undefined && before?.openApi !== undefined) return missing;
+  const complete =
+    openApi === undefined
+      ? { ...manifest, api: manifest.api.filter((api) => standsAlone(manifest, api)) }
+      : withOpenApi(manifest, openApi);
+  if (complete === undefined || complete.api.length === 0) return missing;
+  const pin = await pinOf(complete, openApi);
+  const candidate = candidateOf({ ...from, manifest: complete, ...(openApi !== undefined && { openApi }), pin });
+  return candidate.type === 'ready' ? { ...candidate, missing } : candidate;
+};
+
+/** What was read, checked and completed. */
+const completed = async (data: unknown, context: ToolContext, { url, before }: Origin): Promise<PluginCandidate> => {
   const allowsLoopback = url !== undefined && isLoopback(url);
   const written = isOpenAiManifest(data) ? fromOpenAiManifest(data) : data;
   const parsed = pluginManifestSchema.safeParse(written);
@@ -105,12 +157,16 @@ const completed = async (
     return candidateOf({ ...from, manifest, pin: await pinOf(manifest, undefined) });
   }
   const openapi = URL.canParse(manifest.openapi, url) ? new URL(manifest.openapi, url).href : manifest.openapi;
-  const openApi = await fetched(openapi, context, allowsLoopback);
-  if ('type' in openApi) {
-    return openApi.problem === 'addressRefused' ? openApi : { ...openApi, problem: 'openAPIInvalid' };
+  const described = { ...manifest, openapi };
+  const openApi = await documentAt(openapi, context, allowsLoopback);
+  const complete = 'type' in openApi ? undefined : withOpenApi(described, openApi.data);
+  if ('type' in openApi || complete === undefined) {
+    const failure = 'type' in openApi ? openApi : undefined;
+    if (failure?.problem === 'addressRefused') return failure;
+    const missing: PluginFailure = { type: 'failed', ...failure, problem: 'openAPIInvalid' };
+    // Its user has not been asked for that host yet, and can allow it.
+    return failure?.error?.code === 'blocked' ? missing : withoutDocument(described, from, { before, missing });
   }
-  const complete = withOpenApi({ ...manifest, openapi }, openApi.data);
-  if (complete === undefined) return { type: 'failed', problem: 'openAPIInvalid' };
   const pin = await pinOf(complete, openApi.data);
   return candidateOf({ ...from, manifest: complete, openApi: openApi.data, pin });
 };
@@ -137,14 +193,20 @@ export const keptPlugin = async (kept: {
 
 /**
  * The plugin whose manifest is at this address: fetched, read as JSON or YAML, in LobeChat's format or OpenAI's, checked,
- * and completed from its OpenAPI document. The user's consent comes after it (`pluginPreview`). Rejects only with the
- * signal's reason.
+ * and completed from its OpenAPI document. The user's consent comes after it (`pluginPreview`). `before`: as it is installed.
+ * Rejects only with the signal's reason.
  */
-export const fetchPlugin = async (manifestUrl: string, context: ToolContext): Promise<PluginCandidate> => {
+export const fetchPlugin = async (
+  manifestUrl: string,
+  context: ToolContext,
+  before?: InstalledPlugin,
+): Promise<PluginCandidate> => {
   const url = manifestUrl.trim();
   if (url === '') return { type: 'failed', problem: 'noManifest' };
   const document = await fetched(url, context, isLoopback(url));
-  return 'type' in document ? document : completed(document.data, context, { url });
+  return 'type' in document
+    ? document
+    : completed(document.data, context, { url, ...(before !== undefined && { before }) });
 };
 
 /** The same for a manifest that the user has as a file. What it names cannot be on this computer. */

@@ -17,6 +17,10 @@ const leftOutOf = ({ manifest: { api }, openApi }: InstalledPlugin): Pick<Plugin
   return leftOut > 0 ? { leftOut } : {};
 };
 
+/** The host whose OpenAPI document did not come. */
+const missingDocument = ({ manifest: { openapi = '' }, openApi }: InstalledPlugin) =>
+  openApi === undefined && URL.canParse(openapi) ? { withoutOpenApi: new URL(openapi).host } : {};
+
 /** What the user is told about a plugin before it is installed. */
 export const pluginPreview = (plugin: InstalledPlugin): PluginPreview => {
   const { manifest } = plugin;
@@ -35,6 +39,7 @@ export const pluginPreview = (plugin: InstalledPlugin): PluginPreview => {
     }),
     ...leftOutOf(plugin),
     ...(plugin.nameless !== undefined && { nameless: plugin.nameless }),
+    ...missingDocument(plugin),
     hosts: hostsOf(plugin),
     frame: frameOf(plugin),
     ...(manifest.systemRole !== undefined && { instructions: manifest.systemRole }),

@@ -14,11 +14,12 @@ export type PluginUpdate =
 
 /** Looks whether a plugin has changed where it came from; one from a file came from nowhere (`noManifest`). One that has become another plugin is `manifestInvalid`. */
 export const findUpdate = async (plugin: InstalledPlugin, context: ToolContext): Promise<PluginUpdate> => {
-  const candidate = await fetchPlugin(plugin.manifestUrl ?? '', context);
+  const candidate = await fetchPlugin(plugin.manifestUrl ?? '', context, plugin);
   if (candidate.type === 'failed') return candidate;
   if (candidate.plugin.manifest.identifier !== plugin.manifest.identifier) {
     return { type: 'failed', problem: 'manifestInvalid', paths: ['identifier'] };
   }
   const changes = pluginChanges(plugin, candidate.plugin);
-  return changes === undefined ? { type: 'same' } : { type: 'changed', changes, plugin: candidate.plugin };
+  if (changes === undefined) return candidate.missing ?? { type: 'same' };
+  return { type: 'changed', changes, plugin: candidate.plugin };
 };

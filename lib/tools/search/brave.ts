@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
 import type { SettingsField } from '@/lib/domain/settings-field';
 import type { SearchAge, SearchService } from '@/lib/domain/tools/search-service';
+import { eachResult, textOrNone } from './each-result';
 import { searchAnswer, searchKey } from './search-request';
 
 const address = 'https://api.search.brave.com';
@@ -15,15 +16,15 @@ const fields: readonly SettingsField[] = [
 ];
 
 const schema = z.object({
-  web: z.optional(
+  web: z.nullish(
     z.object({
-      results: z.array(
+      results: eachResult(
         z.object({
-          title: z.string(),
+          title: textOrNone,
           url: z.string(),
-          description: z.optional(z.string()),
-          extra_snippets: z.optional(z.array(z.string())),
-          page_age: z.optional(z.string()),
+          description: textOrNone,
+          extra_snippets: z.catch(z.optional(z.array(z.string())), undefined),
+          page_age: textOrNone,
         }),
       ),
     }),
@@ -69,7 +70,7 @@ export const brave: SearchService = {
       },
       context,
     );
-    return (web?.results ?? []).map(({ title, url: found, description = '', extra_snippets = [], page_age }) => ({
+    return (web?.results ?? []).map(({ title = '', url: found, description = '', extra_snippets = [], page_age }) => ({
       title,
       url: found,
       text: [description, ...extra_snippets].join('\n'),

@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
 import type { SettingsField } from '@/lib/domain/settings-field';
 import type { SearchAge, SearchService } from '@/lib/domain/tools/search-service';
+import { eachResult, textOrNone } from './each-result';
 import { searchAnswer, searchKey } from './search-request';
 
 const address = 'https://api.exa.ai';
@@ -10,12 +11,12 @@ const fields: readonly SettingsField[] = [
 ];
 
 const schema = z.object({
-  results: z.array(
+  results: eachResult(
     z.object({
-      title: z.nullish(z.string()),
+      title: textOrNone,
       url: z.string(),
-      text: z.nullish(z.string()),
-      publishedDate: z.nullish(z.string()),
+      text: textOrNone,
+      publishedDate: textOrNone,
     }),
   ),
 });
@@ -57,11 +58,11 @@ export const exa: SearchService = {
       },
       context,
     );
-    return results.map(({ title, url, text, publishedDate }) => ({
-      title: title ?? '',
+    return results.map(({ title = '', url, text = '', publishedDate }) => ({
+      title,
       url,
-      text: text ?? '',
-      ...(typeof publishedDate === 'string' && { date: publishedDate }),
+      text,
+      ...(publishedDate !== undefined && { date: publishedDate }),
     }));
   },
 };

@@ -5,6 +5,7 @@ import type { SettingsField } from '@/lib/domain/settings-field';
 import type { SearchAge, SearchService } from '@/lib/domain/tools/search-service';
 import { parseHeaderLines } from '@/lib/http/header-lines';
 import { textSetting } from '@/lib/http/text-setting';
+import { eachResult, textOrNone } from './each-result';
 import { searchAnswer } from './search-request';
 
 const fields: readonly SettingsField[] = [
@@ -13,12 +14,12 @@ const fields: readonly SettingsField[] = [
 ];
 
 const schema = z.object({
-  results: z.array(
+  results: eachResult(
     z.object({
-      title: z.nullish(z.string()),
+      title: textOrNone,
       url: z.string(),
-      content: z.nullish(z.string()),
-      publishedDate: z.nullish(z.string()),
+      content: textOrNone,
+      publishedDate: textOrNone,
     }),
   ),
 });
@@ -58,11 +59,11 @@ export const searxng: SearchService = {
     const headers = { accept: 'application/json', ...parseHeaderLines(textSetting(context.settings, 'headers') ?? '') };
     try {
       const { results } = await searchAnswer({ url: url.href, init: { headers }, fields, schema }, context);
-      return results.slice(0, count).map(({ title, url: found, content, publishedDate }) => ({
-        title: title ?? '',
+      return results.slice(0, count).map(({ title = '', url: found, content = '', publishedDate }) => ({
+        title,
         url: found,
-        text: content ?? '',
-        ...(typeof publishedDate === 'string' && { date: publishedDate }),
+        text: content,
+        ...(publishedDate !== undefined && { date: publishedDate }),
       }));
     } catch (error) {
       throw explained(error);

@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
 import type { SettingsField } from '@/lib/domain/settings-field';
 import type { SearchService } from '@/lib/domain/tools/search-service';
+import { eachResult, textOrNone } from './each-result';
 import { searchAnswer, searchKey } from './search-request';
 
 const address = 'https://api.tavily.com';
@@ -16,13 +17,13 @@ const fields: readonly SettingsField[] = [
 ];
 
 const schema = z.object({
-  results: z.array(
+  results: eachResult(
     z.object({
-      title: z.nullish(z.string()),
+      title: textOrNone,
       url: z.string(),
-      content: z.nullish(z.string()),
-      raw_content: z.nullish(z.string()),
-      published_date: z.nullish(z.string()),
+      content: textOrNone,
+      raw_content: textOrNone,
+      published_date: textOrNone,
     }),
   ),
 });
@@ -61,11 +62,11 @@ export const tavily: SearchService = {
       },
       context,
     );
-    return results.map(({ title, url, content, raw_content, published_date }) => ({
-      title: title ?? '',
+    return results.map(({ title = '', url, content = '', raw_content = '', published_date }) => ({
+      title,
       url,
-      text: [content, raw_content].filter((text) => typeof text === 'string' && text !== '').join('\n\n'),
-      ...(typeof published_date === 'string' && { date: published_date }),
+      text: [content, raw_content].filter((text) => text !== '').join('\n\n'),
+      ...(published_date !== undefined && { date: published_date }),
     }));
   },
 };

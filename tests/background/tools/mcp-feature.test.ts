@@ -20,6 +20,7 @@ import {
   startAuthorizationServer,
 } from '../../simulators/mcp/authorization-server';
 import { startNewServer, testIcon } from '../../simulators/mcp/new-server';
+import { startRawServer } from '../../simulators/mcp/raw-server';
 
 const key = 'made-up-key-1234';
 const stops: (() => Promise<unknown>)[] = [];
@@ -340,6 +341,63 @@ it('knows what a server listed without asking it, also after the worker was kill
   expect(server.requests).toHaveLength(asked);
   await world.handlers['mcp-remove']({ type: 'mcp-remove', connectionId });
   expect(JSON.stringify(await world.local.get())).not.toContain('Adds');
+});
+
+it('keeps what it knew of a page that fails, says so in its row, and heals at the next use', async () => {
+  const world = createWorld();
+  const failing = new Set<string>();
+  const { origin, stop } = await startRawServer({
+    'tools/list': ({ params }) => {
+      const page: string = Object(params).cursor ?? '1';
+      if (failing.has(page)) return new Response('Oops', { status: 500 });
+      return {
+        tools: [{ name: `t${page}`, inputSchema: { type: 'object' } }],
+        ...(page !== '3' && { nextCursor: String(Number(page) + 1) }),
+      };
+    },
+  });
+  stops.push(stop);
+  const connectionId = idOf(await add(world, origin));
+  const shown = async () => {
+    const [source] = await world.feature.sourcesAfter([]);
+    const { tools, missing } = (await source?.known?.()) ?? {};
+    const [row] = await world.list();
+    return { tools: tools?.map(({ name }) => name), missing, row: [row?.check?.toolCount, row?.check?.missing] };
+  };
+  const whole = { tools: ['t1', 't2', 't3'], missing: undefined, row: [3, undefined] };
+  expect(await shown()).toEqual(whole);
+
+  failing.add('2');
+  await world.handlers['mcp-test']({ type: 'mcp-test', connectionId });
+  expect(await shown()).toEqual({ tools: ['t1', 't2', 't3'], missing: 2, row: [3, 2] });
+  expect(world.published.at(-1)).toEqual({ type: 'tools-changed' });
+
+  failing.clear();
+  const [source] = await world.feature.sourcesAfter([]);
+  await source?.list(toolContext({ clock: systemClock }));
+  expect(await shown()).toEqual(whole);
+
+  failing.add('3');
+  await source?.list(toolContext({ clock: systemClock }), { isFresh: true });
+  expect(await shown()).toEqual({ tools: ['t1', 't2', 't3'], missing: 3, row: [3, 3] });
+});
+
+it('connects a server that has no tools, and says how many there are', async () => {
+  const world = createWorld();
+  const { origin, stop } = await startRawServer({
+    initialize: () => ({
+      protocolVersion: '2025-11-25',
+      capabilities: { logging: {} },
+      serverInfo: { name: 'raw', version: '1' },
+    }),
+  });
+  stops.push(stop);
+
+  const { connection, check } = await add(world, origin);
+
+  expect(check).toMatchObject({ toolCount: 0 });
+  expect(check.error).toBeUndefined();
+  expect(connection?.check).toEqual(check);
 });
 
 it('says of a server that never listed its tools why, without asking it again', async () => {

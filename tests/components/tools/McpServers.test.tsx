@@ -244,3 +244,24 @@ it('says that the organization allows no servers, offers to connect none, and le
   expect(screen.queryByLabelText('Address')).toBeNull();
   await choose('Remove');
 });
+
+describe('a server whose list is not whole', () => {
+  it('says which page is missing, and asks again with one press', async () => {
+    const { connection } = open([mcpConnection({ check: { at: 1, ms: 5, toolCount: 3, missing: 2 } })]);
+    connection.answer({ 'mcp-test': { check: { at: 2, ms: 5, toolCount: 4 } } });
+
+    expect(await screen.findByText(/^Page 2 of its tool list couldn’t be read/u)).toBeTruthy();
+    expect(screen.getByText(/· 3 tools$/u)).toBeTruthy();
+    await press('Refresh tools');
+
+    await waitFor(() => expect(connection.sent('mcp-test')).toHaveLength(1));
+  });
+
+  it('says in words that a server has no tools', async () => {
+    open([mcpConnection({ check: { at: 1, ms: 5, toolCount: 0 } })]);
+
+    expect(await screen.findByText('It offers no tools.')).toBeTruthy();
+    expect(screen.queryByText(/0 tools/u)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refresh tools' })).toBeNull();
+  });
+});

@@ -81,6 +81,17 @@ describe('installing a plugin', () => {
     expect(offer.textContent).toContain('The last line');
   });
 
+  it('says that the functions of a document are missing, which could not be read', async () => {
+    const { connection } = open();
+    const preview = pluginPreviewOf({ withoutOpenApi: 'docs.example.net' });
+    connection.answer({ 'plugin-preview': { type: 'ready', preview, pin: 'p', origins } });
+    await lookAt('https://weather.example.com/manifest.json');
+
+    expect((await screen.findByTestId('plugin-offer')).textContent).toContain(
+      'Its OpenAPI document at docs.example.net couldn’t be read, so the functions in it are missing.',
+    );
+  });
+
   it('draws the links of a hint, and where they lead', async () => {
     const { connection } = open();
     const described = { ...secret, description: 'Get **your** key [here](https://serper.dev/keys)' };

@@ -87,6 +87,24 @@ describe('the sheet of tools', () => {
     expect(await screen.findByRole('button', { name: '1 tool' })).toBeTruthy();
   });
 
+  it('says which page of a list is missing, and that a server has no tools', async () => {
+    const { problem: _, ...before } = notes;
+    const server = { ...before, isOn: true, listedAt: 1 };
+    openWith(
+      listOf({
+        sources: [
+          { ...server, tools: own.tools, missing: 2 },
+          { ...server, id: 'mcp-logs', title: 'Logs' },
+        ],
+      }),
+    );
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+
+    expect(await screen.findByText(/^Page 2 of its tool list couldn’t be read/u)).toBeTruthy();
+    expect(screen.getAllByText('It offers no tools.')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Refresh tools' })).toBeTruthy();
+  });
+
   it('shows a plugin that is off since it changed, with what changed and a yes to it', async () => {
     const connection = openWith(listOf());
     const changes = {

@@ -104,7 +104,8 @@ test('a step-up leads to the sign-in, in the build that people have', async ({ s
   await expect(call.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a server that answers with 204, knows no discovery, lists odd tools and fails at its second page is connected, and says what is left out', async () => {
+test('a server that answers with 204, knows no discovery, lists odd tools and fails at its second page is connected, says what is missing, and keeps what was known of it', async () => {
+  let isBroken = true;
   const long = { ...goodTool, name: 'x'.repeat(300) };
   const odd = { name: 'odd', annotations: { readOnlyHint: null }, inputSchema: { type: 'object', required: null } };
   const { origin } = await started(
@@ -113,13 +114,27 @@ test('a server that answers with 204, knows no discovery, lists odd tools and fa
       'tools/list': ({ params }) =>
         Object(params).cursor === undefined
           ? { tools: [odd, null, long, goodTool], nextCursor: '2' }
-          : new Response('', { status: 500 }),
+          : isBroken
+            ? new Response('', { status: 500 })
+            : { tools: [{ ...goodTool, name: 'late' }] },
       'tools/call': () => goodAnswer,
     }),
   );
   const settings = await openToolSettings(parley);
   const row = await connectServer(settings, `${origin}/`);
+  const missing = 'Page 2 of its tool list couldn’t be read';
   await expect(row).toContainText('2 tools');
+  await expect(row).toContainText(missing);
+  isBroken = false;
+  await row.getByRole('button', { name: 'Refresh tools' }).click();
+  await expect(row).toContainText('3 tools');
+  await expect(row).not.toContainText(missing);
+  isBroken = true;
+  await chooseFor(settings, row, 'Refresh tools');
+  await expect(row).toContainText(missing);
+  await expect(row).toContainText('3 tools');
+  await row.scrollIntoViewIfNeeded();
+  await saveScreenshot(settings, 'server-page-missing');
   await chooseFor(settings, row, 'Turn off');
   await expect(row).toContainText('Turned off');
   await chooseFor(settings, row, 'Turn on');
@@ -130,9 +145,9 @@ test('a server that answers with 204, knows no discovery, lists odd tools and fa
   await panel.composer.waitFor();
   await page.locator('.pl-tools-button').click();
   const sheet = page.getByTestId('tools-sheet');
-  await sheet.getByRole('button', { name: 'Can’t be used: 3' }).click();
+  await sheet.getByRole('button', { name: 'Can’t be used: 2' }).click();
   await expect(sheet).toContainText('Its name is too long.');
-  await expect(sheet).toContainText('The rest of the server’s list couldn’t be read.');
+  await expect(sheet).toContainText(missing);
   await saveScreenshot(page, 'tools-left-out');
   await page.keyboard.press('Escape');
 });

@@ -173,6 +173,16 @@ export function ToolsSettings() {
           />
         </Group>
       </Exhibit>
+      <Exhibit name="ToolSourceRow: a page of its list is missing, and one without tools">
+        <Group>
+          <ToolSourceRow source={{ ...weather, missing: 2 }} isOff={false} onSwitch={() => undefined} />
+          <ToolSourceRow
+            source={{ ...weather, id: 'mcp-logs', title: 'Logs', tools: [], listedAt: 0 }}
+            isOff={false}
+            onSwitch={() => undefined}
+          />
+        </Group>
+      </Exhibit>
       <Exhibit name="ToolsButton: some tools are on">
         <ToolsButton />
       </Exhibit>

@@ -52,7 +52,7 @@ it('reads 20 pages of a list whose pages never end, keeps their tools, and says 
   expect(pages).toBe(20);
 });
 
-it('gives up a list of prompts whose pages never end', async () => {
+it('reads 20 pages of a list of prompts whose pages never end, and keeps what is there', async () => {
   let pages = 0;
   const endless = () => {
     pages += 1;
@@ -60,8 +60,8 @@ it('gives up a list of prompts whose pages never end', async () => {
   };
   const source = await sourceOf({ 'prompts/list': endless });
   const { signal } = toolContext();
-  const prompts = source.use((connection) => listPrompts(connection, signal), signal);
-  expect(await failure(prompts)).toMatchObject({ code: 'too-large' });
+  const prompts = await source.use((connection) => listPrompts(connection, signal), signal);
+  expect(prompts.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, index) => `p${index + 1}`));
   expect(pages).toBe(20);
 });
 

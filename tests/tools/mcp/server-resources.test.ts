@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeArgument } from '@/lib/tools/mcp/complete-argument';
 import { type McpConnection, openConnection } from '@/lib/tools/mcp/open-connection';
 import { getPrompt, listPrompts } from '@/lib/tools/mcp/server-prompts';
-import { listResources, listResourceTemplates, readResource } from '@/lib/tools/mcp/server-resources';
+import { listOffers, readResource } from '@/lib/tools/mcp/server-resources';
 import { mcpHost, mcpServer } from '../../fakes/mcp-host';
 import { type NewServer, startNewServer } from '../../simulators/mcp/new-server';
+import { type Answers, startRawServer } from '../../simulators/mcp/raw-server';
 
 let server: NewServer;
 let connection: McpConnection;
@@ -19,11 +20,13 @@ afterAll(async () => {
 });
 
 it('lists resources and templates, and reads them as files', async () => {
-  expect(await listResources(connection, signal)).toEqual([
-    { uri: 'file:///readme.md', name: 'readme', mimeType: 'text/markdown' },
-    { uri: 'file:///logo.png', name: 'logo', mimeType: 'image/png' },
-  ]);
-  expect(await listResourceTemplates(connection, signal)).toEqual([{ uriTemplate: 'user://{id}', name: 'user' }]);
+  expect(await listOffers(connection, signal)).toEqual({
+    resources: [
+      { uri: 'file:///readme.md', name: 'readme', mimeType: 'text/markdown' },
+      { uri: 'file:///logo.png', name: 'logo', mimeType: 'image/png' },
+    ],
+    templates: [{ uriTemplate: 'user://{id}', name: 'user' }],
+  });
   expect(await readResource(connection, 'file:///readme.md', signal)).toEqual([
     { type: 'file', mimeType: 'text/markdown', uri: 'file:///readme.md', data: btoa('# Read me') },
   ]);
@@ -55,4 +58,79 @@ it('suggests what fits an argument that is being typed', async () => {
     '7',
     '70',
   ]);
+});
+
+describe('a list of which a further page is refused', () => {
+  const started: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of started.splice(0)) await stop();
+  });
+  const connect = async (answers: Answers): Promise<McpConnection> => {
+    const raw = await startRawServer(answers);
+    const opened = await openConnection(mcpServer(raw.origin), mcpHost(), signal);
+    started.push(opened.close, raw.stop);
+    return opened;
+  };
+  const refusedAfter = (first: () => unknown, isHealed: () => boolean) => (message: { params?: unknown }) => {
+    if (Object(message.params).cursor === undefined) return { ...Object(first()), nextCursor: '2' };
+    return isHealed() ? first() : new Response('Oops', { status: 500 });
+  };
+
+  it('keeps what came, and says of resources that there is more; it is whole as soon as the server is', async () => {
+    let isHealed = false;
+    let page = 0;
+    const pageOf = (name: string, item: (at: number) => object) =>
+      refusedAfter(
+        () => {
+          page += 1;
+          return { [name]: [item(page)] };
+        },
+        () => isHealed,
+      );
+    const odd = await connect({
+      'resources/list': pageOf('resources', (at) => ({ uri: `file:///${at}`, name: `r${at}` })),
+      'resources/templates/list': () => ({ resourceTemplates: [{ uriTemplate: 'user://{id}', name: 'user' }] }),
+    });
+
+    const { resources, templates, isCut } = await listOffers(odd, signal);
+    expect([resources.map(({ name }) => name), templates.length, isCut]).toEqual([['r1'], 1, true]);
+    isHealed = true;
+    const healed = await listOffers(odd, signal);
+    expect([healed.resources.map(({ name }) => name), healed.isCut]).toEqual([['r2', 'r3'], undefined]);
+  });
+
+  it('keeps the prompts and the templates that came', async () => {
+    const odd = await connect({
+      'prompts/list': refusedAfter(
+        () => ({ prompts: [{ name: 'p' }] }),
+        () => false,
+      ),
+      'resources/list': () => ({ resources: [] }),
+      'resources/templates/list': refusedAfter(
+        () => ({ resourceTemplates: [{ uriTemplate: 'user://{id}', name: 'user' }] }),
+        () => false,
+      ),
+    });
+
+    expect((await listPrompts(odd, signal)).map(({ name }) => name)).toEqual(['p']);
+    const { templates, isCut } = await listOffers(odd, signal);
+    expect([templates.map(({ name }) => name), isCut]).toEqual([['user'], true]);
+  });
+
+  it('has the templates of a server that knows no list of resources', async () => {
+    const odd = await connect({
+      'resources/templates/list': () => ({ resourceTemplates: [{ uriTemplate: 'user://{id}', name: 'user' }] }),
+    });
+
+    expect(await listOffers(odd, signal)).toEqual({
+      resources: [],
+      templates: [{ uriTemplate: 'user://{id}', name: 'user' }],
+    });
+  });
+
+  it('rejects where there is neither', async () => {
+    const odd = await connect({});
+
+    await expect(listOffers(odd, signal)).rejects.toThrow('Method not found');
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ChatError } from '@/lib/domain/chat-error';
 import { fetchPlugin } from '@/lib/tools/plugins/install';
 import { pluginPreview } from '@/lib/tools/plugins/preview';
 import { pluginSource } from '@/lib/tools/plugins/source';
@@ -11,6 +12,8 @@ const openApiUrl = 'https://weather.example.com/openapi.yaml';
 
 const fetched = (answers: Readonly<Record<string, string | Response>>, url = manifestUrl) =>
   fetchPlugin(url, toolContext({ fetch: pluginNetwork(answers).fetch }));
+
+const [own] = pluginManifestOf().api;
 
 const manifestText = (changes = {}): string => JSON.stringify({ ...pluginManifestOf(), ...changes });
 
@@ -324,6 +327,85 @@ describe('a hostile manifest', () => {
   });
 });
 
+describe('functions beside an OpenAPI document', () => {
+  const manifest = manifestText({
+    api: [own, { ...own, name: 'nowhere', url: undefined }],
+    openapi: openApiUrl,
+  });
+
+  it.each<[string, Record<string, string | Response>]>([
+    ['cannot be reached', {}],
+    ['is gone', { [openApiUrl]: new Response('gone', { status: 404 }) }],
+    ['is a page', { [openApiUrl]: '<html></html>' }],
+    ['is broken', { [openApiUrl]: '{"openapi": "3.1.0", "paths": {' }],
+    ['is of an older format', { [openApiUrl]: '{"swagger":"2.0"}' }],
+    ['is empty', { [openApiUrl]: '' }],
+  ])('are installed and called where the document %s, and that is said', async (_, answers) => {
+    const { fetch, sent } = pluginNetwork({ [manifestUrl]: manifest, ...answers, [own?.url ?? '']: '{"degrees":20}' });
+    const candidate = await fetchPlugin(manifestUrl, toolContext({ fetch }));
+    if (candidate.type === 'failed') throw new Error(candidate.problem);
+    const { plugin, missing } = candidate;
+
+    expect(missing).toMatchObject({ problem: 'openAPIInvalid' });
+    expect(pluginPreview(plugin)).toMatchObject({
+      apis: [{ name: 'getWeather', host: 'weather.example.com' }],
+      withoutOpenApi: 'weather.example.com',
+    });
+    const call = { name: 'getWeather', args: { city: 'Oslo' }, onProgress: () => undefined };
+    const result = await pluginSource(plugin, async () => undefined).call(call, toolContext({ fetch }));
+    expect(result.structured).toEqual({ degrees: 20 });
+    expect(sent.at(-1)).toMatchObject({ url: own?.url, body: '{"city":"Oslo"}' });
+  });
+
+  it('are called at their own address where the document does not describe them', async () => {
+    const document = { openapi: '3.1.0', paths: { '/a': { get: { operationId: 'walk' } } } };
+    const answers = {
+      [manifestUrl]: manifest,
+      [openApiUrl]: JSON.stringify(document),
+      [own?.url ?? '']: '{"degrees":20}',
+    };
+    const { fetch } = pluginNetwork(answers);
+    const candidate = await fetchPlugin(manifestUrl, toolContext({ fetch }));
+    if (candidate.type === 'failed') throw new Error(candidate.problem);
+    const source = pluginSource(candidate.plugin, async () => undefined);
+
+    expect(pluginPreview(candidate.plugin).withoutOpenApi).toBeUndefined();
+    expect(candidate.plugin.manifest.api.map(({ name }) => name)).toContain('walk');
+    const call = { name: 'getWeather', args: { city: 'Oslo' }, onProgress: () => undefined };
+    expect((await source.call(call, toolContext({ fetch }))).structured).toEqual({ degrees: 20 });
+    expect(await source.hostOf?.({ name: 'getWeather', args: {} })).toBe('weather.example.com');
+  });
+
+  it('are there in time where the document never comes', async () => {
+    const fetch = (input: RequestInfo | URL) =>
+      String(input) === manifestUrl ? Promise.resolve(new Response(manifest)) : new Promise<Response>(() => undefined);
+    const waited: number[] = [];
+    const after = (ms: number, run: () => void) => {
+      waited.push(ms);
+      queueMicrotask(run);
+      return () => undefined;
+    };
+
+    const candidate = await fetchPlugin(manifestUrl, toolContext({ fetch, after }));
+
+    expect(candidate).toMatchObject({ type: 'ready', missing: { error: { code: 'timeout' } } });
+    expect(waited).toEqual([15_000]);
+  });
+
+  it('wait for the access to the host of the document, which its user can give', async () => {
+    const blocked = new ChatError({ code: 'blocked', host: 'docs.example.net' });
+    const text = manifestText({ openapi: 'https://docs.example.net/openapi.json' });
+    const fetch = (input: RequestInfo | URL) =>
+      String(input) === manifestUrl ? Promise.resolve(new Response(text)) : Promise.reject(blocked);
+
+    expect(await fetchPlugin(manifestUrl, toolContext({ fetch }))).toMatchObject({
+      type: 'failed',
+      problem: 'openAPIInvalid',
+      error: { code: 'blocked', host: 'docs.example.net' },
+    });
+  });
+});
+
 describe('a plugin that cannot be installed', () => {
   it.each([
     ['noManifest', {}, ' '],
@@ -336,10 +418,16 @@ describe('a plugin that cannot be installed', () => {
     ['reserved', { [manifestUrl]: manifestText({ identifier: 'mcp-1' }) }, manifestUrl],
     ['addressRefused', {}, 'https://192.168.1.1/manifest.json'],
     ['addressRefused', { [manifestUrl]: manifestText({ openapi: 'http://127.0.0.1/openapi.json' }) }, manifestUrl],
-    ['openAPIInvalid', { [manifestUrl]: manifestText({ openapi: openApiUrl }) }, manifestUrl],
+    ['openAPIInvalid', { [manifestUrl]: manifestText({ api: [], openapi: openApiUrl }) }, manifestUrl],
     [
       'openAPIInvalid',
-      { [manifestUrl]: manifestText({ openapi: openApiUrl }), [openApiUrl]: '{"swagger":"2.0"}' },
+      { [manifestUrl]: manifestText({ api: [], openapi: openApiUrl }), [openApiUrl]: '{"swagger":"2.0"}' },
+      manifestUrl,
+    ],
+    [
+      // Without the document, nobody knows where its call goes.
+      'openAPIInvalid',
+      { [manifestUrl]: manifestText({ api: [{ ...own, url: undefined }], openapi: openApiUrl }) },
       manifestUrl,
     ],
   ])('says %s', async (problem, answers, url) => {

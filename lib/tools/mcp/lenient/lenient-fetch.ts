@@ -10,8 +10,8 @@ import type { McpHost } from '../mcp-server';
 import type { ServerFetch } from '../server-fetch';
 import { type AnswerReader, answerReader, isEventStream, mediaType } from './answer-reader';
 import { type Fields, fieldsOf } from './fields';
-import { listPlaces } from './list-pages';
-import { type AskedMessage, isFurtherPage, missingPage } from './message';
+import { listPlaces, pageMs } from './list-pages';
+import { type AskedMessage, isFurtherPage, missingPage, supposed } from './message';
 import { parsedJson } from './parsed-json';
 
 type Asking = (url: string | URL, init: RequestInit | undefined, asked: AskedMessage) => Promise<Response>;
@@ -35,8 +35,8 @@ const messageIn = (init: RequestInit | undefined): unknown =>
   init?.method === 'POST' && typeof init.body === 'string' ? parsedJson(init.body) : undefined;
 
 /** Reads the requests of one connection. */
-const requestReader = (): ((init: RequestInit | undefined) => AskedMessage | undefined) => {
-  const placeOf = listPlaces();
+const requestReader = (now: () => number): ((init: RequestInit | undefined) => AskedMessage | undefined) => {
+  const placeOf = listPlaces(now);
   return (init) => {
     const { data } = requestSchema.safeParse(messageIn(init));
     if (data === undefined) return undefined;
@@ -83,8 +83,6 @@ const isTold = (init: RequestInit | undefined): boolean => fieldsOf(messageIn(in
 
 /** How long a server may take to say which revisions it speaks, ms: one from before the question may never answer it. */
 const discoveryMs = 8_000;
-/** How long a further page of a list of tools is waited for, ms: half of what the list may take. */
-const pageMs = 15_000;
 
 /** What comes of it in time; undefined where nothing does. Rejects as `work` does, and with the reason of the signal. */
 const inTime = async <Value>(
@@ -129,9 +127,11 @@ const namedRevisions = (message: Fields | undefined): readonly string[] => {
 export const lenientFetch = (
   requests: Pick<ServerFetch, 'fetch' | 'note'>,
   serverUrl: string,
-  after: McpHost['after'],
+  { after, clock }: Pick<McpHost, 'after' | 'clock'>,
 ): LenientFetch => {
   const host = hostOf(serverUrl);
+  /** The server did not speak of tools, and has not listed any so far. */
+  let hasOnlySupposed = false;
   let offered: readonly string[] = [];
 
   const unknownRevision = (named: readonly string[]): ChatError => {
@@ -146,9 +146,10 @@ export const lenientFetch = (
     if (message.error === undefined && typeof version === 'string' && !isSpokenOld(version)) {
       throw unknownRevision([version]);
     }
+    hasOnlySupposed = fieldsOf(fieldsOf(message.result)?.capabilities)?.tools === supposed;
   };
   const reader = answerReader({ host, noted: requests.note, check });
-  const askedBy = requestReader();
+  const askedBy = requestReader(clock.now);
   const refusalOfCall = callRefusals(reader);
   /** A stream is open, or is being opened, by which the server can say anything at any time. */
   let stream: Promise<boolean> = Promise.resolve(false);
@@ -191,9 +192,11 @@ export const lenientFetch = (
       discovery(await requests.fetch(url, { ...init, signal }), asked),
     )) ?? noSuchMethod();
 
-  /** A page of tools that fails or is late takes nothing of those away that came before it. */
+  /** A page of a list that fails or is late takes nothing of those away that came before it. */
   const furtherPage: Asking = async (url, init, asked) => {
-    const page = await inTime({ ms: pageMs, after, ...given(init) }, async (signal) => {
+    const { ms = pageMs } = asked.place ?? {};
+    if (ms <= 0) return Response.json(missingPage(asked));
+    const page = await inTime({ ms, after, ...given(init) }, async (signal) => {
       const response = await requests.fetch(url, { ...init, signal });
       if (isAboutUser(init, response)) return response;
       if (response.status === 202) return accepted(response, asked);
@@ -206,6 +209,17 @@ export const lenientFetch = (
     return page ?? Response.json(missingPage(asked));
   };
 
+  /** Tools of which the server did not speak: where it refuses to list them, it has none. */
+  const supposedTools: Asking = async (url, init, asked) => {
+    const response = await requests.fetch(url, init);
+    if (aboutAsking.has(response.status) || response.status > 501) return response;
+    if (response.status === 202) return accepted(response, asked);
+    const message = response.ok ? await reader.answerTo(response, asked) : undefined;
+    const isListed = message !== undefined && message.error === undefined;
+    if (isListed) hasOnlySupposed = false;
+    return Response.json(isListed ? message : missingPage(asked));
+  };
+
   return {
     badEvents: reader.badEvents,
     fetch: async (url, init) => {
@@ -213,6 +227,7 @@ export const lenientFetch = (
       if (asked !== undefined) reader.expect(asked);
       if (asked?.method === 'server/discover') return timelyDiscovery(url, init, asked);
       if (asked !== undefined && isFurtherPage(asked)) return furtherPage(url, init, asked);
+      if (hasOnlySupposed && asked?.method === 'tools/list') return supposedTools(url, init, asked);
       if (init?.method === 'GET') return opened(url, init);
       const response = await requests.fetch(url, init);
       if (!response.ok) {

@@ -4,7 +4,7 @@ import { lenientCallResult, resultOfValue } from './content';
 import { type Fields, fieldsOf, implementationOf, metaOf } from './fields';
 import { type ListPlace, mostPages } from './list-pages';
 import { lenientOffers } from './offers';
-import { lenientTool, unreadRest } from './tools';
+import { lenientTool, missingRest, unreadRest } from './tools';
 
 /** A request that waits for its answer. */
 export type AskedMessage = {
@@ -66,6 +66,9 @@ const silentRevision = '2025-03-26';
 /** What a server can say that it has. */
 const offers: readonly string[] = ['tools', 'prompts', 'resources', 'completions'];
 
+/** Tools that a server did not speak of: it may refuse to list them. */
+export const supposed: Fields = { supposed: true };
+
 const handshake = (fields: Fields): Fields => {
   const { instructions, protocolVersion = silentRevision, ...rest } = fields;
   const capabilities = capabilitiesOf(fields.capabilities);
@@ -73,8 +76,8 @@ const handshake = (fields: Fields): Fields => {
   return {
     ...rest,
     protocolVersion: String(protocolVersion).trim(),
-    // Who says nothing at all of what there is has tools: else nobody would offer such a server.
-    capabilities: saysWhat ? capabilities : { ...capabilities, tools: {} },
+    // Who says nothing at all of what there is may have tools: else nobody would offer such a server.
+    capabilities: saysWhat ? capabilities : { ...capabilities, tools: supposed },
     serverInfo: implementationOf(fields.serverInfo),
     ...(typeof instructions === 'string' && { instructions }),
   };
@@ -110,38 +113,44 @@ const tools = (fields: Fields): Fields => {
     : fields;
 };
 
-/** Whether it asks for a further page of a list of tools: those that came count without it. */
-export const isFurtherPage = ({ method, place }: AskedMessage): boolean =>
-  method === 'tools/list' && place !== undefined && place.page > 1;
+/** What each list is called in its result, by its method. */
+const lists: ReadonlyMap<string, string> = new Map([
+  ['tools/list', 'tools'],
+  ['prompts/list', 'prompts'],
+  ['resources/list', 'resources'],
+  ['resources/templates/list', 'resourceTemplates'],
+]);
 
-/** A page of tools; a further one that is none, and the last that is read where others follow, say that there is more. */
-const toolsPage = (fields: Fields, asked: AskedMessage): Fields => {
-  const { nextCursor, ...page } = tools(fields);
-  if (isFurtherPage(asked) && !Array.isArray(page.tools)) return { ...page, tools: [unreadRest] };
+/** Whether it asks for a further page of a list: those that came count without it. */
+export const isFurtherPage = ({ place }: AskedMessage): boolean => place !== undefined && place.page > 1;
+
+/** A page of a list; a further one that is none, and the last that is read where others follow, say that there is more. */
+const listPage = (fields: Fields, asked: AskedMessage): Fields => {
+  const { method, place } = asked;
+  const name = lists.get(method);
+  if (name === undefined || place === undefined) return fields;
+  const { nextCursor, ...page } = fields;
+  if (isFurtherPage(asked) && !Array.isArray(page[name])) return { ...page, [name]: [missingRest(place.page)] };
   if (nextCursor === undefined) return page;
-  if (asked.place === undefined || asked.place.page < mostPages) return { ...page, nextCursor };
-  return { ...page, tools: [...itemsOf(page.tools), unreadRest] };
+  if (place.page < mostPages) return { ...page, nextCursor };
+  return { ...page, [name]: [...itemsOf(page[name]), unreadRest] };
 };
 
-const readers: Readonly<Record<string, (fields: Fields, asked: AskedMessage) => Fields>> = {
+const readers: Readonly<Record<string, (fields: Fields) => Fields>> = {
   ...lenientOffers,
   initialize: handshake,
   'server/discover': discovered,
-  'tools/list': toolsPage,
+  'tools/list': tools,
   'tools/call': lenientCallResult,
   'completion/complete': completed,
 };
-
-const lists = ['tools', 'prompts', 'resources', 'resourceTemplates'];
 
 /** A result whose lists are lists: languages without an empty one write null for it, some write nothing around it. */
 const listsIn = (result: unknown, { method }: AskedMessage): unknown => {
   if (method === 'tools/list' && Array.isArray(result)) return { tools: result };
   const fields = jsonObject(result);
-  if (fields === undefined || !method.endsWith('/list')) return result;
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [key, lists.includes(key) && value === null ? [] : value]),
-  );
+  const name = lists.get(method);
+  return name !== undefined && fields?.[name] === null ? { ...fields, [name]: [] } : result;
 };
 
 const resultOf = (result: unknown, asked: AskedMessage): Fields => {
@@ -149,7 +158,7 @@ const resultOf = (result: unknown, asked: AskedMessage): Fields => {
   const fields = common(isBare ? resultOfValue(result) : listsIn(result, asked), asked);
   // A question of the server in place of a result (2026-07-28).
   if (fields.resultType === 'input_required') return fields;
-  return readers[asked.method]?.(fields, asked) ?? fields;
+  return listPage(readers[asked.method]?.(fields) ?? fields, asked);
 };
 
 const errorOf = (error: unknown): Fields => {
@@ -195,7 +204,7 @@ const noticeOf = (method: string, params: unknown): { readonly params?: Fields }
 export const missingPage = (asked: AskedMessage): Fields => ({
   jsonrpc: '2.0',
   id: asked.id,
-  result: common({ tools: [unreadRest] }, asked),
+  result: common({ [lists.get(asked.method) ?? '']: [missingRest(asked.place?.page ?? 1)] }, asked),
 });
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;

@@ -6,6 +6,8 @@ import { type Fields, fieldsOf, flagsOf, iconsOf, metaOf, textsOf } from './fiel
 /** Under these names in a tool's `_meta` stands what the client is not to check: it would refuse the whole list for one tool. */
 export const leftOutReason = 'parley/left-out';
 export const announcedOutput = 'parley/output-schema';
+/** The same in an item that stands for the pages of a list that did not come: which is the first of them. */
+export const missingFrom = 'parley/missing-from';
 
 /** Keywords under which `null` is a value like another (JSON Schema 2020-12). */
 const values: readonly string[] = ['const', 'default', 'enum', 'example', 'examples'];
@@ -66,8 +68,11 @@ const leftOut = (name: string, reason: string): Fields => ({
   _meta: { [leftOutReason]: reason },
 });
 
-/** Stands in a list of tools for those that its server did not give, or on more pages than are read. */
-export const unreadRest: Fields = leftOut('…', 'rest');
+/** Stands in a list of any kind for what is on more pages than are read. */
+export const unreadRest: Fields = { ...leftOut('…', 'rest'), uri: '…', uriTemplate: '…' };
+
+/** The same for this page, which did not come, and those behind it. */
+export const missingRest = (page: number): Fields => ({ ...unreadRest, _meta: { [missingFrom]: page } });
 
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 
@@ -87,7 +92,7 @@ export const lenientTool = (value: unknown, index: number): Fields => {
   const annotations = fieldsOf(fields.annotations) ?? {};
   const { _meta = {} } = metaOf(fields);
   const output = isTooDeep(fields.outputSchema) ? undefined : jsonObject(withoutNulls(fields.outputSchema));
-  const { [leftOutReason]: _, ...meta } = _meta;
+  const { [leftOutReason]: _, [missingFrom]: __, ...meta } = _meta;
   return {
     name,
     ...textsOf(fields, ['title', 'description']),

@@ -12,12 +12,29 @@ export const manifestKey = 'apiAuthKey';
 /** The argument that holds the body of a request, beside those that stand for parameters. */
 export const requestBodyKey = '_requestBody';
 
+/** More schemas that are too large than any honest document has: each takes its time. */
+const mostTooLarge = 50;
+
+/** Reads the schemas of a document. One that is too large allows anything: it takes no function away, and no other. */
+const schemaReader = (document: unknown): ((schema: unknown) => unknown) => {
+  let tooLarge = 0;
+  return (schema) => {
+    try {
+      return inlineSchema(document, schema);
+    } catch (error) {
+      tooLarge += 1;
+      if (tooLarge > mostTooLarge) throw error;
+      return {};
+    }
+  };
+};
+
 /** The schema of a parameter, or of its first media type. */
-const parameterSchema = (document: unknown, parameter: unknown): Record<string, unknown> => {
+const parameterSchema = (read: (schema: unknown) => unknown, parameter: unknown): Record<string, unknown> => {
   const [content] = entriesOf(ownValue(parameter, 'content'));
   const schema = ownValue(parameter, 'schema') ?? ownValue(content?.[1], 'schema') ?? {};
   const description = ownText(parameter, 'description');
-  return { ...(description !== undefined && { description }), ...jsonObject(inlineSchema(document, schema)) };
+  return { ...(description !== undefined && { description }), ...jsonObject(read(schema)) };
 };
 
 /** JSON, and what a document leaves open. */
@@ -42,28 +59,32 @@ export const requestBodyOf = (
   return { mediaType, schema: ownValue(described, 'schema') ?? {}, isRequired: ownValue(body, 'required') === true };
 };
 
-const parametersOf = (document: unknown, operation: Operation): PluginParameters => {
+const parametersOf = (
+  document: unknown,
+  operation: Operation,
+  read: (schema: unknown) => unknown,
+): PluginParameters => {
   const properties = new Map<string, unknown>();
   const required: string[] = [];
   for (const parameter of operation.parameters) {
     const name = ownText(parameter, 'name');
     // No browser lets a request carry a cookie of one's own.
     if (name === undefined || ownText(parameter, 'in') === 'cookie') continue;
-    properties.set(name, parameterSchema(document, parameter));
+    properties.set(name, parameterSchema(read, parameter));
     if (ownValue(parameter, 'required') === true) required.push(name);
   }
   const body = requestBodyOf(document, operation);
   if (body !== undefined) {
-    properties.set(requestBodyKey, inlineSchema(document, body.schema));
+    properties.set(requestBodyKey, read(body.schema));
     if (body.isRequired) required.push(requestBodyKey);
   }
   return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
 };
 
-const apiOf = (document: unknown, operation: Operation): PluginApi => ({
+const apiOf = (document: unknown, operation: Operation, read: (schema: unknown) => unknown): PluginApi => ({
   name: operation.name,
   description: ownText(operation.source, 'summary') ?? ownText(operation.source, 'description') ?? operation.name,
-  parameters: parametersOf(document, operation),
+  parameters: parametersOf(document, operation, read),
 });
 
 type Setting = readonly [name: string, schema: Readonly<Record<string, string>>];
@@ -100,9 +121,10 @@ export const convertOpenApi = (
   document: unknown,
   settings?: PluginParameters,
 ): { readonly api: readonly PluginApi[]; readonly settings?: PluginParameters } => {
+  const read = schemaReader(document);
   const api = operationsOf(document)
     .slice(0, mostApis)
-    .map((operation) => apiOf(document, operation));
+    .map((operation) => apiOf(document, operation, read));
   const schemes = securitySchemesOf(document);
   // The manifest asks for this key already, and the document says how it is sent.
   const isAsked = schemes.length === 1 && settings?.properties[manifestKey] !== undefined;

@@ -68,6 +68,15 @@ export const operationsOf = (document: unknown): readonly Operation[] => {
   return operations;
 };
 
+/** Whether a document describes an operation of this name; what is no document describes none. */
+export const isDescribed = (document: unknown, operationId: string): boolean => {
+  try {
+    return operationsOf(document).some(({ name }) => name === operationId);
+  } catch {
+    return false;
+  }
+};
+
 /** The Security Scheme Objects of a document, by name. */
 export const securitySchemesOf = (document: unknown): readonly (readonly [string, unknown])[] =>
   entriesOf(ownValue(ownValue(document, 'components'), 'securitySchemes')).map(([name, scheme]) => [

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemTimers } from '@/lib/platform/clock';
+import type { Tool } from '@/lib/domain/tools/tool';
+import { systemClock, systemTimers } from '@/lib/platform/clock';
 import type { McpHost } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
 import { mcpHost, mcpServer } from '../../../fakes/mcp-host';
@@ -216,16 +217,206 @@ describe('a further page of a list', () => {
   ])('takes none of those before away where it %s, and that is said', async (_, second, status) => {
     const source = await paged(second, status);
 
-    const { tools, leftOut } = await source.listing({ ...toolContext(), after: systemTimers.after });
+    const { tools, leftOut, missing } = await source.listing({ ...toolContext(), after: systemTimers.after });
 
     expect(tools.map(({ name }) => name)).toEqual(['a']);
-    expect(leftOut).toEqual([{ name: '…', reason: 'rest' }]);
+    expect([leftOut, missing]).toEqual([[], 2]);
+  });
+
+  it('has the same time as the first, however long the whole list takes', async () => {
+    const asked: number[] = [];
+    let now = 0;
+    const { origin, stop } = await startRawServer({
+      'tools/list': ({ params }) => {
+        const page = Number(Object(params).cursor ?? 1);
+        asked.push(page);
+        // Each page but the first takes 29 s.
+        if (page > 1) now += 29_000;
+        return { tools: [{ name: `t${page}`, inputSchema }], ...(page < 9 && { nextCursor: String(page + 1) }) };
+      },
+    });
+    const waited: number[] = [];
+    const after: McpHost['after'] = (ms, run) => {
+      waited.push(ms);
+      return systemTimers.after(ms, run);
+    };
+    const source = mcpToolSource(mcpServer(origin), mcpHost({ after, clock: { ...systemClock, now: () => now } }));
+    started.push({ close: source.close, stop });
+    waited.length = 0;
+
+    const { tools, missing } = await source.listing(toolContext());
+
+    // 120 s for all: what came until then counts.
+    expect(waited.filter((ms) => ms <= 30_000)).toEqual([8_000, 30_000, 30_000, 30_000, 30_000, 4_000]);
+    expect(asked).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(tools.map(({ name }) => name)).toEqual(['t1', 't2', 't3', 't4', 't5', 't6']);
+    expect(missing).toBe(7);
+  });
+
+  it('ends with the work that it is read for', async () => {
+    const source = await paged(() => new Promise<Response>(() => undefined));
+    const stop = new AbortController();
+    const reading = source.listing({ ...toolContext({ signal: stop.signal }), after: systemTimers.after });
+    stop.abort(new Error('Enough'));
+
+    await expect(reading).rejects.toThrow('Enough');
   });
 
   it('leads to the sign-in where the server asks who is there', async () => {
     const source = await paged(() => new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } }));
 
     await expect(source.listing(toolContext())).rejects.toMatchObject({ data: { serviceCode: 'mcp-sign-in' } });
+  });
+});
+
+describe('a list of which a page is missing', () => {
+  const tool = (name: string, more: object = {}) => ({ name, inputSchema, ...more });
+
+  /** A server of five pages, of which those that `fails` names are refused. */
+  const five = async (fails: Set<number>, known?: () => Promise<readonly Tool[]>) => {
+    const pages: Record<number, readonly object[]> = {
+      1: [tool('a')],
+      2: [tool('b')],
+      3: [tool('c')],
+      4: [],
+      5: [tool('e')],
+    };
+    const { origin, stop } = await startRawServer({
+      'tools/list': ({ params }) => {
+        const page = Number(Object(params).cursor ?? 1);
+        if (fails.has(page)) return new Response('Oops', { status: 500 });
+        return { tools: pages[page], ...(page < 5 && { nextCursor: String(page + 1) }) };
+      },
+    });
+    const source = mcpToolSource(mcpServer(origin), mcpHost(), known);
+    started.push({ close: source.close, stop });
+    return { source, pages };
+  };
+
+  it('keeps what was known of the rest, and is whole again at the next use', async () => {
+    const fails = new Set<number>();
+    let known: readonly Tool[] = [];
+    const { source, pages } = await five(fails, () => Promise.resolve(known));
+    known = (await source.listing(toolContext())).tools;
+    fails.add(3);
+    pages[1] = [tool('a', { title: 'New' })];
+
+    const { tools, missing } = await source.listing(toolContext(), { isFresh: true });
+
+    expect(tools.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'e']);
+    expect(tools[0]?.title).toBe('New');
+    expect(missing).toBe(3);
+    fails.clear();
+    pages[3] = [];
+    const healed = await source.listing(toolContext());
+    expect(healed.tools.map(({ name }) => name)).toEqual(['a', 'b', 'e']);
+    expect(healed.missing).toBeUndefined();
+  });
+
+  it('brings nothing back that the server lists otherwise now', async () => {
+    const was = (name: string): Tool => ({ name, description: '', parameters: { type: 'object' }, effect: 'reads' });
+    const { source, pages } = await five(new Set([2]), () =>
+      Promise.resolve([was('a'), was('odd'), was('hidden'), was('b')]),
+    );
+    pages[1] = [
+      tool('a'),
+      tool('odd', { inputSchema: { type: 'array' } }),
+      tool('hidden', { _meta: { ui: { visibility: ['app'] } } }),
+    ];
+
+    const { tools, leftOut } = await source.listing(toolContext());
+
+    expect(tools.map(({ name, effect }) => [name, effect])).toEqual([
+      ['a', 'writes'],
+      ['b', 'reads'],
+    ]);
+    expect(leftOut).toEqual([{ name: 'odd', reason: 'schema' }]);
+  });
+
+  it('keeps within the bounds of a list', async () => {
+    const was = Array.from(
+      { length: 600 },
+      (_, index): Tool => ({
+        name: `k${index}`,
+        description: '',
+        parameters: { type: 'object' },
+        effect: 'reads',
+      }),
+    );
+    const { source } = await five(new Set([2]), () => Promise.resolve(was));
+
+    expect((await source.listing(toolContext())).tools).toHaveLength(500);
+  });
+
+  it('is not told by a server that marks its own tools', async () => {
+    const { tools, leftOut, missing } = await listing([tool('odd', { _meta: { 'parley/missing-from': 2 } })]);
+
+    expect(tools.map(({ name }) => name)).toEqual(['odd', 'good']);
+    expect([leftOut, missing]).toEqual([[], undefined]);
+  });
+});
+
+describe('a server that does not speak of tools', () => {
+  const start = async (capabilities: object, answer: (id: unknown) => unknown, known: readonly Tool[] = []) => {
+    const { origin, stop } = await startRawServer({
+      initialize: () => ({ protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'raw', version: '1' } }),
+      'tools/list': ({ id }) => answer(id),
+    });
+    const source = mcpToolSource(mcpServer(origin), mcpHost(), () => Promise.resolve(known));
+    started.push({ close: source.close, stop });
+    return source;
+  };
+  const refused = (id: unknown) =>
+    Response.json({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } });
+  const withStatus = (status: number) => () => new Response('No', { status });
+
+  it.each<[string, (id: unknown) => unknown]>([
+    ['as an unknown method', refused],
+    [
+      'as an unknown method, with status 400',
+      (id) => Response.json({ jsonrpc: '2.0', id, error: { code: -32_601, message: '' } }, { status: 400 }),
+    ],
+    ['with status 404', withStatus(404)],
+    ['with status 405', withStatus(405)],
+    ['with status 500', withStatus(500)],
+    ['with status 501', withStatus(501)],
+  ])('is connected and has none, where it refuses to list them %s', async (_, answer) => {
+    for (const capabilities of [{ logging: {} }, {}]) {
+      const source = await start(capabilities, answer);
+
+      const { tools, leftOut, missing } = await source.listing(toolContext());
+      expect([tools, leftOut, missing]).toEqual([[], [], undefined]);
+      // And it is asked at the next use.
+      expect((await source.listing(toolContext())).tools).toEqual([]);
+    }
+  });
+
+  it('has those that it lists all the same', async () => {
+    const source = await start({ logging: {} }, () => ({ tools: [{ name: 'a', inputSchema }] }));
+
+    expect((await source.listing(toolContext())).tools.map(({ name }) => name)).toEqual(['a']);
+  });
+
+  it('keeps those that it listed before', async () => {
+    const a: Tool = { name: 'a', description: '', parameters: { type: 'object' }, effect: 'reads' };
+    const source = await start({ logging: {} }, refused, [a]);
+
+    expect(await source.listing(toolContext())).toMatchObject({ tools: [a], missing: 1 });
+  });
+
+  it.each([401, 403, 429, 502, 503, 504])(
+    'has a problem that is told, where it answers with status %i',
+    async (status) => {
+      const source = await start({ logging: {} }, withStatus(status));
+
+      await expect(source.listing(toolContext())).rejects.toMatchObject({ data: { status } });
+    },
+  );
+
+  it('has a problem that is told where it spoke of them and refuses', async () => {
+    const source = await start({ tools: {} }, refused);
+
+    await expect(source.listing(toolContext())).rejects.toMatchObject({ data: { detail: 'Method not found' } });
   });
 });
 
