@@ -1,5 +1,16 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Archive, ArchiveRestore, Ellipsis, FileOutput, Pencil, Pin, PinOff, SquareCheck, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Ellipsis,
+  FileOutput,
+  FolderInput,
+  Pencil,
+  Pin,
+  PinOff,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
@@ -13,6 +24,7 @@ export type RowMenuProps = {
   readonly isArchived: boolean;
   readonly onArchive: () => void;
   readonly onRename: () => void;
+  readonly onFile: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onSelect: () => void;
@@ -65,6 +77,10 @@ export function RowMenu(props: RowMenuProps) {
         <DropdownMenu.Item onSelect={moveFocusTo(props.onArchive)}>
           <ArchiveIcon size={15} aria-hidden="true" />
           {t(isArchived ? 'library.unarchive' : 'library.archive')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={props.onFile}>
+          <FolderInput size={15} aria-hidden="true" />
+          {t('common.moveToFolder')}
         </DropdownMenu.Item>
         <DropdownMenu.Item onSelect={onExport}>
           <FileOutput size={15} aria-hidden="true" />
