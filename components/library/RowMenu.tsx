@@ -41,13 +41,22 @@ export function RowMenu(props: RowMenuProps) {
     keepsFocus.current = true;
     act();
   };
+  // A sheet opens when the row has the focus again, and gives it back to it.
+  const opensSheet = useRef<() => void>(undefined);
+  const sheet = (open: () => void) => () => {
+    opensSheet.current = open;
+  };
   const onOpenChange = (isOpen: boolean): void => {
-    if (isOpen) keepsFocus.current = false;
+    if (isOpen) {
+      keepsFocus.current = false;
+      opensSheet.current = undefined;
+    }
     props.onOpenChange(isOpen);
   };
   const onClosed = (event: Event): void => {
     event.preventDefault();
     if (!keepsFocus.current) button.current?.parentElement?.querySelector('button')?.focus();
+    opensSheet.current?.();
   };
   const ArchiveIcon = isArchived ? ArchiveRestore : Archive;
   const PinIcon = isPinned ? PinOff : Pin;
@@ -78,11 +87,11 @@ export function RowMenu(props: RowMenuProps) {
           <ArchiveIcon size={15} aria-hidden="true" />
           {t(isArchived ? 'library.unarchive' : 'library.archive')}
         </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={props.onFile}>
+        <DropdownMenu.Item onSelect={sheet(props.onFile)}>
           <FolderInput size={15} aria-hidden="true" />
           {t('common.moveToFolder')}
         </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={onExport}>
+        <DropdownMenu.Item onSelect={sheet(onExport)}>
           <FileOutput size={15} aria-hidden="true" />
           {t('common.export')}
         </DropdownMenu.Item>

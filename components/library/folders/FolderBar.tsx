@@ -1,8 +1,9 @@
 import { Folder as FolderIcon, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { folderLabel, longestFolder } from '@/lib/domain/folder';
 import { useT } from '@/lib/i18n/use-t';
+import { afterPaint } from '@/lib/panel/after-paint';
 import { type Folder, knownSpelling } from '@/lib/panel/library/folders';
 import { RenameField } from '../RenameField';
 import { FolderName } from './FolderName';
@@ -15,30 +16,32 @@ export type FolderBarProps = {
   readonly folders: readonly Folder[];
   readonly onRename: (path: string) => void;
   readonly onRemove: () => void;
+  /** The folder goes, under this name at least: the keyboard is to go on elsewhere. */
+  readonly onLeave: () => void;
 };
 
 /** The folder that the list is narrowed to, and what can be done with it. */
-export function FolderBar({ folder, folders, onRename, onRemove }: FolderBarProps) {
+export function FolderBar({ folder, folders, onRename, onRemove, onLeave }: FolderBarProps) {
   const t = useT();
   const [isRenaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
   const name = folderLabel(folder.path);
   const within = folders.filter(({ key }) => key.startsWith(`${folder.key}/`));
   // What is in it must not become too long.
   const longest = Math.max(0, ...within.map(({ path }) => path.length - folder.path.length));
 
-  // Enter and Escape leave the focus to nobody; a press elsewhere has taken it along.
-  useEffect(() => {
-    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) pencil.current?.focus();
-    wasRenaming.current = isRenaming;
-  }, [isRenaming]);
-
   const finish = (typed = ''): void => {
     setRenaming(false);
     const others = folders.filter((other) => other !== folder && !within.includes(other));
     const path = knownSpelling(typed, others);
-    if (path !== '' && path !== folder.path) onRename(path);
+    const isChanged = path !== '' && path !== folder.path;
+    if (isChanged) onRename(path);
+    // Enter and Escape leave the keyboard to nobody; a press elsewhere has taken it along by then.
+    afterPaint(() => {
+      if (document.activeElement !== document.body) return;
+      if (isChanged) onLeave();
+      else pencil.current?.focus();
+    });
   };
 
   if (isRenaming) {

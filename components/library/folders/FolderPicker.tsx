@@ -1,7 +1,7 @@
 import { Check, Folder as FolderIcon, FolderMinus, FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { SearchField } from '@/components/ui/SearchField';
-import { folderKey, folderLabel, longestFolder } from '@/lib/domain/folder';
+import { folderKey, folderLabel, folderPath, longestFolder } from '@/lib/domain/folder';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { type Folder, findFolders, knownSpelling } from '@/lib/panel/library/folders';
@@ -33,12 +33,11 @@ const optionsFor = ({ folders, isFiled }: FolderPickerProps, text: string): read
   return isNew ? [...found, { type: 'new', path }] : found;
 };
 
-/** The one that Enter takes: what was typed, where all are now, or the first folder. Never by itself out of a folder. */
+/** The one that Enter takes: what was typed in full, else where all are now, else the first folder; not by itself out of a folder. */
 const firstActive = (options: readonly Option[], current: string | undefined, text: string): Option | undefined => {
-  const typed = folderKey(text.normalize('NFC'));
-  const byKey = (key: string | undefined) =>
-    options.find((option) => option.type === 'folder' && option.folder.key === key);
-  return byKey(typed) ?? byKey(current) ?? options.find(({ type }) => type !== 'none') ?? options[0];
+  const meant = text === '' ? current : folderKey(folderPath(text));
+  const named = options.find((option) => option.type === 'folder' && option.folder.key === meant);
+  return named ?? options.find(({ type }) => type !== 'none') ?? options[0];
 };
 
 /** A combobox whose list is always open: a field to find a folder or to name a new one, and the folders below it. */

@@ -12,7 +12,7 @@ export type ShownFolderProps = {
   readonly filters: readonly PlacedFilter[];
   /** Changes what stands in the search field. */
   readonly onChange: (change: (text: string) => string) => void;
-  /** The folder goes, and with it the controls that may have the focus. */
+  /** The folder goes, and with it the controls that have the keyboard. */
   readonly onLeave: () => void;
 };
 
@@ -46,6 +46,7 @@ export function ShownFolder({ conversations, filters, onChange, onLeave }: Shown
       folders={folders}
       onRename={(path) => void renameFolder(folder, path, follow)}
       onRemove={remove}
+      onLeave={onLeave}
     />
   );
 }

@@ -71,6 +71,7 @@ test('conversations are filed, a folder renamed and removed by keyboard alone, w
   await keyboard.type('My job');
   await keyboard.press('Enter');
   await expect(field).toHaveValue('in:"My job"');
+  await expect(field).toBeFocused();
   await expect(rows).toHaveCount(2);
   expect(await folders(page)).toEqual([null, null, 'My job/Reports', 'My job/Reports']);
 

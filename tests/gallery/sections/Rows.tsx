@@ -170,7 +170,7 @@ export function Rows() {
         />
       </Exhibit>
       <Exhibit name="FolderBar: the folder that is shown, in another">
-        <FolderBar folder={coasts} folders={[coasts]} onRename={() => {}} onRemove={() => {}} />
+        <FolderBar folder={coasts} folders={[coasts]} onRename={() => {}} onRemove={() => {}} onLeave={() => {}} />
       </Exhibit>
       <Exhibit name="FolderPicker: where to, and out of it">
         <FolderPicker folders={[coasts, long]} current={coasts.key} isFiled onChoose={() => {}} />

@@ -108,6 +108,20 @@ it('changes nothing for a name that is none', () => {
   expect(screen.getByRole('heading').textContent).toBe('Work');
 });
 
+it('has the keyboard again when its name is left as it was, and gives it away when it has another', async () => {
+  show('in:Work');
+  fireEvent.click(screen.getByRole('button', { name: /^Rename folder/u }));
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Rename folder/u })));
+  expect(onLeave).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: /^Rename folder/u }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Job' } });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+
+  await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+});
+
 it('leaves room for the names of what is in it', () => {
   show('in:Work');
   fireEvent.click(screen.getByRole('button', { name: /^Rename folder/u }));
