@@ -102,7 +102,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             <span className="pl-history-about">
               {row.folder === undefined ? null : (
                 <>
-                  <Folder size={12} role="img" aria-label={t('library.folder')} />
+                  <Folder size={12} className="pl-history-folder" role="img" aria-label={t('library.folder')} />
                   <FolderName path={row.folder} />
                 </>
               )}

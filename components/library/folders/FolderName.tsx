@@ -8,25 +8,19 @@ const slash = '/';
 export function FolderName({ path }: { readonly path: string }) {
   const names = folderNames(path);
   const label = folderLabel(path);
-  const outer = names.slice(0, -1);
   return (
     <span className="pl-folder-name">
-      {outer.length === 0 ? null : (
-        <>
-          <span className="pl-folder-outer pl-ellipsis" data-tooltip={label}>
-            {outer.map((name, depth) => (
-              <Fragment key={names.slice(0, depth + 1).join(slash)}>
-                {depth === 0 ? null : ` ${slash} `}
-                <bdi>{name}</bdi>
-              </Fragment>
-            ))}
-          </span>
-          <span>{slash}</span>
-        </>
-      )}
-      <bdi className="pl-ellipsis" data-tooltip={label}>
-        {names.at(-1)}
-      </bdi>
+      {names.map((name, depth) => (
+        <Fragment key={names.slice(0, depth + 1).join(slash)}>
+          {depth === 0 ? null : <span className="pl-folder-slash">{slash}</span>}
+          <bdi
+            className={depth === names.length - 1 ? 'pl-ellipsis' : 'pl-folder-outer pl-ellipsis'}
+            data-tooltip={label}
+          >
+            {name}
+          </bdi>
+        </Fragment>
+      ))}
     </span>
   );
 }
