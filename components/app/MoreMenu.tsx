@@ -3,6 +3,7 @@ import {
   AudioLines,
   Ellipsis,
   FileOutput,
+  FolderInput,
   Keyboard,
   ListMusic,
   Settings2,
@@ -13,7 +14,7 @@ import { AudioBars } from '@/components/ui/AudioBars';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
-import { showExport, showParameters } from '@/lib/panel/app/sheets';
+import { showExport, showFolders, showParameters } from '@/lib/panel/app/sheets';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
 import { useCanDictate } from '@/lib/panel/dictation/dictation-source';
@@ -84,6 +85,12 @@ export function MoreMenu() {
         {conversation === undefined ? null : (
           <>
             <DropdownMenu.Separator />
+            {conversation.isTemporary ? null : (
+              <DropdownMenu.Item onSelect={() => showFolders({ conversationIds: [conversation.id] })}>
+                <FolderInput size={15} aria-hidden="true" />
+                {t('common.moveToFolder')}
+              </DropdownMenu.Item>
+            )}
             <DropdownMenu.Item data-testid="export" onSelect={() => showExport({ conversationId: conversation.id })}>
               <FileOutput size={15} aria-hidden="true" />
               {t('common.export')}

@@ -8,6 +8,7 @@ const ParametersSheet = lazyView(
 const SentSheet = lazyView(async () => (await import('@/components/chat/SentSheet')).SentSheet);
 const ExportSheet = lazyView(async () => (await import('@/components/chat/export/ExportSheet')).ExportSheet);
 const ArchiveSheet = lazyView(async () => (await import('./ArchiveSheet')).ArchiveSheet);
+const FolderSheet = lazyView(async () => (await import('@/components/library/folders/FolderSheet')).FolderSheet);
 const PageSheet = lazyView(async () => (await import('@/components/pages/PageSheet')).PageSheet);
 const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
 const PromptSheet = lazyView(async () => (await import('./PromptSheet')).PromptSheet);
@@ -20,6 +21,7 @@ export function OpenSheet({ sheet }: { readonly sheet: Sheet }) {
       {sheet.name === 'sent' ? <SentSheet messageId={sheet.messageId} /> : null}
       {sheet.name === 'export' ? <ExportSheet {...sheet} /> : null}
       {sheet.name === 'archive' ? <ArchiveSheet conversationIds={sheet.conversationIds} /> : null}
+      {sheet.name === 'folder' ? <FolderSheet {...sheet} /> : null}
       {sheet.name === 'page' ? <PageSheet fileId={sheet.fileId} /> : null}
       {sheet.name === 'prompt' ? <PromptSheet {...sheet} /> : null}
       {sheet.name === 'file' ? <FileSheet file={sheet.file} /> : null}

@@ -10,6 +10,7 @@ import { useNow } from '@/lib/panel/now';
 import { useActiveConversation } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ConversationRow, type LibraryRow } from './ConversationRow';
+import { useFocusPlace } from './use-focus-place';
 import type { Selection } from './use-selection';
 
 /** Rows drawn at first and added each time the end comes near: ten thousand conversations open as fast as a hundred. */
@@ -43,6 +44,7 @@ export function ConversationList({ rows, sort, selection, onDeleteSelected }: Co
     const drawn = rows.slice(0, shown);
     return sort === 'title' ? groupByTitle(drawn, t) : groupByDate(drawn, now, formats, t);
   }, [rows, sort, shown, now, formats, t]);
+  const onFocus = useFocusPlace(list, rows);
   const isSelecting = selection.ids.size > 0;
   const hasMore = rows.length > shown;
 
@@ -100,7 +102,7 @@ export function ConversationList({ rows, sort, selection, onDeleteSelected }: Co
   };
 
   return (
-    <section ref={list} className="pl-history" aria-label={t('library.list')} onKeyDown={onKeyDown}>
+    <section ref={list} className="pl-history" aria-label={t('library.list')} onFocus={onFocus} onKeyDown={onKeyDown}>
       {groups.map((group) => (
         <section key={group.label} className="pl-history-group">
           <h2 className="pl-label">{group.label}</h2>

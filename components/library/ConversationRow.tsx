@@ -1,9 +1,10 @@
-import { Archive, Pin, Square, SquareCheck } from 'lucide-react';
+import { Archive, Folder, Pin, Square, SquareCheck } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { useT } from '@/lib/i18n/use-t';
-import { showExport } from '@/lib/panel/app/sheets';
+import { showExport, showFolders } from '@/lib/panel/app/sheets';
 import type { SearchHit } from '@/lib/panel/library/conversation-list';
+import { FolderName } from './folders/FolderName';
 import { MarkedText } from './MarkedText';
 import { RenameField } from './RenameField';
 import { RowMenu } from './RowMenu';
@@ -64,7 +65,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   return (
     <li className="pl-history-row" data-current={isCurrent || undefined} data-selected={selected || undefined}>
       {isRenaming ? (
-        <RenameField title={row.title} onDone={finishRename} />
+        <RenameField label={t('library.titleLabel')} title={row.title} onDone={finishRename} />
       ) : (
         <>
           <button
@@ -99,9 +100,15 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               </span>
             )}
             <span className="pl-history-about">
+              {row.folder === undefined ? null : (
+                <>
+                  <Folder size={12} className="pl-history-folder" role="img" aria-label={t('library.folder')} />
+                  <FolderName path={row.folder} />
+                </>
+              )}
               {about.map((name, index) => (
                 <Fragment key={name}>
-                  {index === 0 ? null : <span aria-hidden="true">{dot}</span>}
+                  {index === 0 && row.folder === undefined ? null : <span aria-hidden="true">{dot}</span>}
                   <bdi className="pl-ellipsis" data-tooltip={name}>
                     {name}
                   </bdi>
@@ -119,6 +126,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               isArchived={row.isArchived === true}
               onArchive={() => props.onArchive(row)}
               onRename={() => setRenaming(true)}
+              onFile={() => showFolders({ conversationIds: [row.id] })}
               onExport={() => showExport({ conversationId: row.id })}
               onDelete={() => props.onDelete(row)}
               onSelect={() => onSelect(row.id)}

@@ -7,6 +7,7 @@ import type { FilterType } from '@/lib/domain/library/list-query';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseListSort, listSorts, useListSort } from '@/lib/panel/library/list-sort';
 import { useNow } from '@/lib/panel/now';
+import { FolderFilter } from './folders/FolderFilter';
 
 export type FilterMenuProps = {
   readonly conversations: readonly Conversation[];
@@ -108,6 +109,7 @@ export function FilterMenu({ conversations, onFilter, onDone }: FilterMenuProps)
           onDone();
         }}
       >
+        <FolderFilter conversations={conversations} onChoose={(path) => onFilter('in', path)} />
         {hasSites ? (
           <Names
             label={t('library.bySite')}

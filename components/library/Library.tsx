@@ -3,7 +3,7 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import { parseListQuery, withFilter } from '@/lib/domain/library/list-query';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
-import { showArchive, showExport } from '@/lib/panel/app/sheets';
+import { showArchive, showExport, showFolders } from '@/lib/panel/app/sheets';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
 import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
 import { archiveConversations } from '@/lib/panel/library/archive-conversations';
@@ -12,6 +12,7 @@ import { sortRows, useListSort } from '@/lib/panel/library/list-sort';
 import { useConversationSearch } from '@/lib/panel/library/use-conversation-search';
 import { ArchivedButton } from './ArchivedButton';
 import { ConversationList } from './ConversationList';
+import { ShownFolder } from './folders/ShownFolder';
 import { LibraryHeader } from './LibraryHeader';
 import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
@@ -55,16 +56,25 @@ export function Library() {
   const selection = useSelection(order);
   const isSelecting = selection.ids.size > 0;
 
+  const focusField = (): void => view.current?.querySelector('input')?.focus();
+  const rowOf = (id = ''): HTMLElement | null | undefined =>
+    view.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
+
   /** Does something that takes the chosen ones out of the list. Undo brings them back as they were, not chosen. */
   const moveSelected = (move: () => Promise<void>): void => {
     // The row behind the chosen ones has the focus then, or the one before them.
     const first = order.findIndex((id) => selection.ids.has(id));
     const next = order.slice(first).find((id) => !selection.ids.has(id)) ?? order[first - 1];
-    const rowOf = (id: string): HTMLElement | null | undefined =>
-      view.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
-    (next === undefined ? view.current?.querySelector<HTMLElement>('input') : rowOf(next))?.focus();
+    if (next === undefined) focusField();
+    else rowOf(next)?.focus();
     void move();
     selection.clear();
+  };
+  /** They stay in the list: the first of them has the focus when the sheet goes. */
+  const fileSelected = (): void => {
+    const conversationIds = [...selection.ids];
+    rowOf(conversationIds[0])?.focus();
+    showFolders({ conversationIds, onMoved: selection.clear });
   };
   const removeSelected = (): void => moveSelected(() => deleteConversations([...selection.ids]));
   const selectedRows = isSelecting ? rows.filter(({ id }) => selection.ids.has(id)) : [];
@@ -78,7 +88,7 @@ export function Library() {
 
   const showArchived = (): void => {
     find(withFilter('', 'is', 'archived'));
-    view.current?.querySelector('input')?.focus();
+    focusField();
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -95,6 +105,7 @@ export function Library() {
           onAll={selection.all}
           isArchived={isAllArchived}
           onArchive={() => moveSelected(() => archiveConversations(selectedRows, !isAllArchived))}
+          onFile={fileSelected}
           onExport={() => exportAll([...selection.ids])}
           onDelete={removeSelected}
           onEnd={selection.clear}
@@ -109,6 +120,12 @@ export function Library() {
           conversations={conversations ?? []}
           onChange={find}
           onKeyDown={onKeyDown}
+        />
+        <ShownFolder
+          conversations={conversations ?? none}
+          filters={query.filters}
+          onChange={setText}
+          onLeave={focusField}
         />
         <LibraryNotice
           conversations={conversations}

@@ -1,15 +1,17 @@
 import type { KeyboardEvent } from 'react';
-import { useT } from '@/lib/i18n/use-t';
 
 export type RenameFieldProps = {
+  /** Of the field: what is renamed. */
+  readonly label: string;
   readonly title: string;
+  /** UTF-16 units. */
+  readonly longest?: number;
   /** Called once: with the new title, or without one when the change was dropped. */
   readonly onDone: (title?: string) => void;
 };
 
 /** The title of a row as a field. Enter and leaving it keep the change, Escape drops it. */
-export function RenameField({ title, onDone }: RenameFieldProps) {
-  const t = useT();
+export function RenameField({ label, title, longest = 500, onDone }: RenameFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
@@ -25,10 +27,10 @@ export function RenameField({ title, onDone }: RenameFieldProps) {
       // biome-ignore lint/a11y/noAutofocus: the user has just asked to write here.
       autoFocus
       className="pl-history-rename"
-      aria-label={t('library.titleLabel')}
+      aria-label={label}
       defaultValue={title}
       dir="auto"
-      maxLength={500}
+      maxLength={longest}
       onFocus={(event) => event.target.select()}
       onKeyDown={onKeyDown}
       onBlur={(event) => onDone(event.target.value === title ? undefined : event.target.value)}

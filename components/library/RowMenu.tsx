@@ -1,5 +1,16 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Archive, ArchiveRestore, Ellipsis, FileOutput, Pencil, Pin, PinOff, SquareCheck, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Ellipsis,
+  FileOutput,
+  FolderInput,
+  Pencil,
+  Pin,
+  PinOff,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
@@ -13,6 +24,7 @@ export type RowMenuProps = {
   readonly isArchived: boolean;
   readonly onArchive: () => void;
   readonly onRename: () => void;
+  readonly onFile: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onSelect: () => void;
@@ -29,13 +41,22 @@ export function RowMenu(props: RowMenuProps) {
     keepsFocus.current = true;
     act();
   };
+  // A sheet opens when the row has the focus again, and gives it back to it.
+  const opensSheet = useRef<() => void>(undefined);
+  const sheet = (open: () => void) => () => {
+    opensSheet.current = open;
+  };
   const onOpenChange = (isOpen: boolean): void => {
-    if (isOpen) keepsFocus.current = false;
+    if (isOpen) {
+      keepsFocus.current = false;
+      opensSheet.current = undefined;
+    }
     props.onOpenChange(isOpen);
   };
   const onClosed = (event: Event): void => {
     event.preventDefault();
     if (!keepsFocus.current) button.current?.parentElement?.querySelector('button')?.focus();
+    opensSheet.current?.();
   };
   const ArchiveIcon = isArchived ? ArchiveRestore : Archive;
   const PinIcon = isPinned ? PinOff : Pin;
@@ -66,7 +87,11 @@ export function RowMenu(props: RowMenuProps) {
           <ArchiveIcon size={15} aria-hidden="true" />
           {t(isArchived ? 'library.unarchive' : 'library.archive')}
         </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={onExport}>
+        <DropdownMenu.Item onSelect={sheet(props.onFile)}>
+          <FolderInput size={15} aria-hidden="true" />
+          {t('common.moveToFolder')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={sheet(onExport)}>
           <FileOutput size={15} aria-hidden="true" />
           {t('common.export')}
         </DropdownMenu.Item>

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, FileOutput, ListChecks, Trash2, X } from 'lucide-react';
+import { Archive, ArchiveRestore, FileOutput, FolderInput, ListChecks, Trash2, X } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 
@@ -8,6 +8,7 @@ export type SelectionHeaderProps = {
   /** All of them are archived: they can be brought back. */
   readonly isArchived: boolean;
   readonly onArchive: () => void;
+  readonly onFile: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onEnd: () => void;
@@ -15,7 +16,7 @@ export type SelectionHeaderProps = {
 
 /** What can be done with the chosen conversations, in place of the header. */
 export function SelectionHeader(props: SelectionHeaderProps) {
-  const { count, isArchived, onAll, onArchive, onExport, onDelete, onEnd } = props;
+  const { count, isArchived, onAll, onArchive, onFile, onExport, onDelete, onEnd } = props;
   const ArchiveIcon = isArchived ? ArchiveRestore : Archive;
   const t = useT();
   return (
@@ -29,6 +30,9 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       </IconButton>
       <IconButton label={t(isArchived ? 'library.unarchive' : 'library.archive')} onClick={onArchive}>
         <ArchiveIcon size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('common.moveToFolder')} onClick={onFile}>
+        <FolderInput size={16} aria-hidden="true" />
       </IconButton>
       <IconButton label={t('common.export')} onClick={onExport}>
         <FileOutput size={16} aria-hidden="true" />

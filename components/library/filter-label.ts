@@ -1,3 +1,4 @@
+import { folderLabel, folderPath } from '@/lib/domain/folder';
 import type { ListFilter } from '@/lib/domain/library/list-query';
 import type { Formats } from '@/lib/i18n/format';
 import type { Translate } from '@/lib/i18n/text-key';
@@ -9,6 +10,10 @@ export const filterLabel = (filter: ListFilter, t: Translate, formats: Pick<Form
       return t('library.siteIs', { name: filter.value });
     case 'model':
       return t('library.modelIs', { name: filter.value });
+    case 'in':
+      return filter.meant === ''
+        ? t('library.noFolder')
+        : t('library.folderIs', { name: folderLabel(folderPath(filter.value)) });
     case 'has':
       return t('library.hasFile');
     case 'is':

@@ -16,7 +16,7 @@ export type SearchFieldProps = Omit<
 };
 
 /** A search box with its glyph, and a way to empty it as soon as it holds something. */
-export function SearchField({ label, clearLabel, value, onValueChange, ...rest }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onValueChange, dir, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   const clear = () => {
@@ -27,6 +27,8 @@ export function SearchField({ label, clearLabel, value, onValueChange, ...rest }
   return (
     <TextField.Root
       {...rest}
+      // What is not there yet has the direction of the placeholder.
+      {...(dir !== undefined && value !== '' && { dir })}
       ref={input}
       className="pl-search"
       type="search"

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 type ReturnFocus = {
   readonly onOpenAutoFocus: () => void;
@@ -17,7 +17,9 @@ const openerOf = (focused: Element | null): Element | null => {
  * had it. Radix gives it back only to a trigger, and leaves it with the document when there is none.
  */
 export const useReturnFocus = (): ReturnFocus => {
-  const opener = useRef<Element>(null);
+  // A field with `autoFocus` has the focus before the dialog would say that it takes it.
+  const [before] = useState(() => openerOf(document.activeElement));
+  const opener = useRef(before);
   return {
     onOpenAutoFocus: () => {
       opener.current = openerOf(document.activeElement);

@@ -3,6 +3,7 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { RunEnd, RunPhase, RunSnapshot } from '@/lib/domain/chat/run';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { chatParametersSchema } from '@/lib/domain/chat-parameters';
+import { longestFolder } from '@/lib/domain/folder';
 import type { Message } from '@/lib/domain/message';
 import { z } from '@/lib/domain/schema';
 import type { OpenedConversation } from './app';
@@ -14,6 +15,9 @@ export type AskResult = { readonly conversationId: string; readonly messageId: s
 
 /** The outcome of a question. `opened`: the conversation that it began, which the window shows by now. */
 export type AskedResult = AskResult & { readonly opened?: OpenedConversation };
+
+/** Which conversations go to a folder; absent: out of theirs. */
+export type FolderMove = { readonly conversationIds: readonly string[]; readonly folder?: string | undefined };
 
 /** Questions, answers, branches, summaries and what a conversation is called. */
 export const chatCommands = {
@@ -86,6 +90,21 @@ export const chatCommands = {
   /** All of them or none. Undo is the same command the other way round, with those that it changed. */
   'conversation-archive': command({
     input: { conversationIds: z.array(id).check(z.minLength(1), z.maxLength(100_000)), isArchived: z.boolean() },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  /** All of them or none; without a folder they are in none. Undo is the same command with the folders of before. */
+  'conversation-folder': command({
+    input: {
+      moves: z
+        .array(
+          z.object({
+            conversationIds: z.array(id).check(z.minLength(1), z.maxLength(100_000)),
+            folder: z.optional(z.string().check(z.minLength(1), z.maxLength(longestFolder))),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100_000)),
+    },
     output: output<null>(),
     isRepeatable: true,
   }),

@@ -1,6 +1,7 @@
 import { parseConversationRow, parseMessageRow } from '@/lib/domain/app/stored-rows';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { conversationSchema, messageSchema } from '@/lib/domain/chat/exported-conversation';
+import { folderPath } from '@/lib/domain/folder';
 import { z } from '@/lib/domain/schema';
 import { cleanJson } from './clean-json';
 import type { IncomingConversation, IncomingMessage } from './incoming';
@@ -28,9 +29,11 @@ const conversationOf = (value: unknown, isShared: boolean, now: number): Convers
     parameters,
     pinnedAt,
     isArchived,
+    folder = '',
     ...row
   } = parsed.data;
   const { system: _____, ...withoutWords } = parameters ?? {};
+  const path = folderPath(folder);
   const kept = isShared ? withoutWords : parameters;
   return parseConversationRow({
     ...row,
@@ -39,6 +42,7 @@ const conversationOf = (value: unknown, isShared: boolean, now: number): Convers
     updatedAt: timeUpTo(now, row.updatedAt),
     ...(pinnedAt !== undefined && { pinnedAt: timeUpTo(now, pinnedAt) }),
     ...(isArchived === true && { isArchived }),
+    ...(path !== '' && { folder: path }),
     ...(parameters !== undefined && { parameters: kept }),
     isTemporary: false,
   });

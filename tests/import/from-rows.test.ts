@@ -44,6 +44,15 @@ describe('a file of strangers', () => {
     expect(read({ ...conversationOf(), isArchived: false }, []).conversation.isArchived).toBeUndefined();
   });
 
+  it('keeps the folder, as a path of ours', () => {
+    const folderOf = (folder: string) => read({ ...conversationOf(), folder }, []).conversation.folder;
+
+    expect(folderOf(' Work //\u202eReports ')).toBe('Work/Reports');
+    expect(folderOf('x'.repeat(10_000))).toHaveLength(200);
+    expect(folderOf(' / ')).toBeUndefined();
+    expect('folder' in read(conversationOf(), []).conversation).toBe(false);
+  });
+
   it('runs nothing and waits for nothing: what was running broke off, what waited is a question', () => {
     const { rows } = read(conversationOf(), [
       question('q1', { status: 'queued', runId: 'r1' }),

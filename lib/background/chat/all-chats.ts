@@ -18,7 +18,7 @@ export const allChats = (
     await temporary.write(change);
     if (change.sentDraftKey !== undefined) await drafts.clear(change.sentDraftKey);
   },
-  archive: stored.archive,
+  change: stored.change,
   unfinished: async () => [
     ...(await stored.unfinished()),
     ...temporary.all().flatMap(({ messages }) => messages.filter((message) => message.runId !== undefined)),

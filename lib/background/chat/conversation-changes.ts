@@ -1,3 +1,4 @@
+import type { FolderMove } from '@/lib/commands/chat';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { deepestLeaf, siblingsOf, subtreeOf } from '@/lib/domain/chat/conversation-tree';
 import type { Deletions } from '@/lib/storage/write/deletions';
@@ -14,12 +15,32 @@ export const changeConversation = (
     await context.chats.write({ conversation: change(await requireConversation(context, conversationId)) });
   });
 
+type Several = Pick<TurnContext, 'chats' | 'locks'>;
+
+const changeSeveral = (
+  { chats, locks }: Several,
+  ids: readonly string[],
+  change: (conversation: Conversation) => Conversation,
+): Promise<void> => withLocks(locks, ids, () => chats.change(ids, change));
+
 /** Puts conversations away, or brings them back. */
 export const archiveConversations = (
-  context: Pick<TurnContext, 'chats' | 'locks'>,
+  context: Several,
   conversationIds: readonly string[],
   isArchived: boolean,
-): Promise<void> => withLocks(context.locks, conversationIds, () => context.chats.archive(conversationIds, isArchived));
+): Promise<void> =>
+  changeSeveral(context, conversationIds, ({ isArchived: _, ...row }) => (isArchived ? { ...row, isArchived } : row));
+
+/** Moves conversations to folders, or out of them. */
+export const fileConversations = (context: Several, moves: readonly FolderMove[]): Promise<void> => {
+  const folders = new Map(
+    moves.flatMap(({ conversationIds, folder }) => conversationIds.map((id) => [id, folder] as const)),
+  );
+  return changeSeveral(context, [...folders.keys()], ({ folder: _, ...row }) => {
+    const folder = folders.get(row.id);
+    return folder === undefined ? row : { ...row, folder };
+  });
+};
 
 /** Shows the branch of this message, to its newest end. */
 export const selectBranch = async (context: TurnContext, messageId: string): Promise<void> => {

@@ -4,7 +4,13 @@ import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { continueAnswer, edit, retry, retryTrimmed } from './answer-again';
 import { ask } from './ask';
-import { archiveConversations, changeConversation, deleteMessage, selectBranch } from './conversation-changes';
+import {
+  archiveConversations,
+  changeConversation,
+  deleteMessage,
+  fileConversations,
+  selectBranch,
+} from './conversation-changes';
 import { draftKeyOf, type OpenWindows, type PanelPlace } from './open-windows';
 import { cancelQueued } from './queue';
 import type { OrphanedRuns } from './recover-runs';
@@ -107,6 +113,10 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
     },
     'conversation-archive': async ({ conversationIds, isArchived }) => {
       await archiveConversations(turns, conversationIds, isArchived);
+      return null;
+    },
+    'conversation-folder': async ({ moves }) => {
+      await fileConversations(turns, moves);
       return null;
     },
     'conversation-parameters': async ({ conversationId, parameters }) => {

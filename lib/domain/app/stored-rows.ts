@@ -21,6 +21,7 @@ const conversationRow = z.looseObject({
   updatedAt: z.number(),
   pinnedAt: z.optional(z.number()),
   isArchived: z.optional(z.literal(true)),
+  folder: z.optional(z.string()),
   facts: z.optional(z.looseObject({ snippet: z.optional(z.string()), sites: z.array(z.string()) })),
   activeLeafId: z.optional(z.string()),
   model: z.optional(modelRef),

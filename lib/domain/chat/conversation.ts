@@ -17,6 +17,8 @@ export type Conversation = {
   readonly pinnedAt?: number;
   /** The user put it away: the list shows it among those alone, a search finds it. A question brings it back. */
   readonly isArchived?: true;
+  /** The path of the folder it is in, names between slashes, as `folderPath` makes it. A folder is there as long as something is in it. */
+  readonly folder?: string;
   /** Kept beside it by `writeSearchText`; absent in rows of older versions until the background has come to them. */
   readonly facts?: ConversationFacts;
   /** The message at the end of the path that is shown. */

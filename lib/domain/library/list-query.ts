@@ -1,3 +1,4 @@
+import { folderKey, folderPath, isFolderWithin } from '@/lib/domain/folder';
 import type { ModelRef } from '@/lib/domain/model';
 import { siteOf } from '@/lib/domain/site-of';
 import { normaliseSearchText } from './search-text';
@@ -8,6 +9,8 @@ import { normaliseSearchText } from './search-text';
  */
 export type ListFilter =
   | { readonly type: 'site' | 'model'; readonly value: string; readonly meant: string }
+  /** `meant` is the key of a folder; empty: what is in none. */
+  | { readonly type: 'in'; readonly value: string; readonly meant: string }
   | { readonly type: 'has'; readonly value: 'file' }
   | { readonly type: 'is'; readonly value: 'archived' }
   | { readonly type: 'before' | 'after'; readonly value: string; readonly at: number };
@@ -26,6 +29,9 @@ export type ListQuery = {
 
 // An operator with its value, a phrase, or a word. A quote that is not closed goes to the end: it is still being typed.
 const token = /(\p{L}+)[:：](?:["“”„«»]([^"“”«»]*)["“”«»]?|(\S*))|["“„«]([^"“”«»]*)["“”«»]?|\S+/gu;
+
+/** What `in:` is followed by where what is in no folder is meant; no folder is called so. */
+export const noFolder = '/';
 
 /** Marks of direction, which a keyboard or a paste adds unseen. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -53,6 +59,10 @@ const filterOf = (operator: string, value: string): ListFilter | 'typing' | unde
       return value === '' ? 'typing' : { type: 'site', value, meant: hostOf(value) };
     case 'model':
       return value === '' ? 'typing' : { type: 'model', value, meant: value.toLowerCase() };
+    case 'in': {
+      const meant = folderKey(folderPath(value));
+      return meant === '' && value !== noFolder ? 'typing' : { type: 'in', value, meant };
+    }
     case 'has':
       if (word === 'file') return { type: 'has', value: word };
       return 'file'.startsWith(word) ? 'typing' : undefined;
@@ -71,7 +81,7 @@ const filterOf = (operator: string, value: string): ListFilter | 'typing' | unde
 };
 
 /**
- * Reads what was typed: `site:example.org`, `model:"GPT 5"`, `has:file`, `is:archived`, `before:2026-03`,
+ * Reads what was typed: `site:example.org`, `model:"GPT 5"`, `in:Work/Reports`, `has:file`, `is:archived`, `before:2026-03`,
  * `after:2026-03-14`, phrases in quotes, words. An operator that is not one of these is text.
  */
 export const parseListQuery = (text: string): ListQuery => {
@@ -97,6 +107,7 @@ const isSite = (host: string, meant: string): boolean => {
 export type Filtered = {
   readonly updatedAt: number;
   readonly isArchived?: true;
+  readonly folder?: string;
   readonly model?: ModelRef;
   readonly facts?: { readonly modelName?: string; readonly sites: readonly string[]; readonly hasFile?: true };
 };
@@ -109,6 +120,11 @@ export const fitsFilter = (conversation: Filtered, filter: ListFilter): boolean 
       return facts?.sites.some((host) => isSite(host, filter.meant)) === true;
     case 'model':
       return `${facts?.modelName ?? ''} ${model?.modelId ?? ''}`.toLowerCase().includes(filter.meant);
+    case 'in': {
+      const { folder } = conversation;
+      if (folder === undefined || filter.meant === '') return folder === undefined && filter.meant === '';
+      return isFolderWithin(folderKey(folder), filter.meant);
+    }
     case 'has':
       return facts?.hasFile === true;
     case 'is':

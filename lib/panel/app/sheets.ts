@@ -12,6 +12,9 @@ export type AskedPrompt = { readonly connection: McpConnection; readonly prompt:
 /** What is to be exported: a conversation, or one that is seen from an answer of it. */
 export type AskedExport = { readonly conversationId: string; readonly messageId?: string };
 
+/** What is to be moved to a folder. `onMoved` is called when the user has chosen one. */
+export type AskedMove = { readonly conversationIds: readonly string[]; readonly onMoved?: () => void };
+
 /** What lies over the conversation; at most one. */
 export type Sheet =
   | { readonly name: 'parameters'; readonly scope?: ParametersScope }
@@ -20,6 +23,7 @@ export type Sheet =
   | { readonly name: 'page'; readonly fileId: string }
   | ({ readonly name: 'export' } & AskedExport)
   | { readonly name: 'archive'; readonly conversationIds: readonly string[] }
+  | ({ readonly name: 'folder' } & AskedMove)
   | ({ readonly name: 'prompt' } & AskedPrompt);
 
 /** The sheet that is open. */
@@ -42,5 +46,7 @@ export const showExport = (asked: AskedExport): void => useSheet.setState({ shee
 /** Offers to take several conversations out as one archive. */
 export const showArchive = (conversationIds: readonly string[]): void =>
   useSheet.setState({ sheet: { name: 'archive', conversationIds } });
+/** Offers the folders that conversations can be moved to. */
+export const showFolders = (asked: AskedMove): void => useSheet.setState({ sheet: { name: 'folder', ...asked } });
 /** Asks for the arguments of a server's prompt, and inserts it. */
 export const showPrompt = (asked: AskedPrompt): void => useSheet.setState({ sheet: { name: 'prompt', ...asked } });

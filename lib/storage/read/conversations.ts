@@ -27,6 +27,14 @@ export const listConversations = async (database: ParleyDatabase = parley): Prom
     .filter(isKept)
     .sort(byListOrder);
 
+/** What is in a folder, and in which; also conversations whose deletion can still be undone. */
+export const listFiled = async (
+  database: ParleyDatabase = parley,
+): Promise<readonly { readonly id: string; readonly folder: string }[]> =>
+  readable(await database.conversations.toArray(), parseConversationRow).flatMap(({ id, folder }) =>
+    folder === undefined ? [] : [{ id, folder }],
+  );
+
 /** One conversation; absent when it is unknown, deleted or unreadable. */
 export const readConversation = async (
   conversationId: string,

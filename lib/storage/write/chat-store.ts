@@ -28,8 +28,11 @@ export type ChatStore = {
   /** Every message that is not deleted, on all branches, oldest first. */
   messages(conversationId: string): Promise<readonly Message[]>;
   write(change: ChatChange): Promise<void>;
-  /** Puts conversations away or brings them back, all or none; those that are gone are passed over. Rejects like `write`. */
-  archive(conversationIds: readonly string[], isArchived: boolean): Promise<void>;
+  /**
+   * Changes the rows of conversations, all or none; those that are gone are passed over. Also of what is being deleted: its Undo
+   * brings it back as it would be by now. Rejects like `write`.
+   */
+  change(conversationIds: readonly string[], change: (conversation: Conversation) => Conversation): Promise<void>;
   /** Answers that were being produced when the worker ended: rows that still name a run. */
   unfinished(): Promise<readonly Message[]>;
   /** Conversations in which a question waits for its turn. */
@@ -109,18 +112,12 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
         throw storageError(error);
       }
     },
-    archive: async (conversationIds, isArchived) => {
+    change: async (conversationIds, change) => {
       try {
         await database.transaction('rw', database.conversations, async () => {
           const rows = await database.conversations.bulkGet([...conversationIds]);
-          // Also of what is being deleted: its Undo brings it back as it would be by now.
-          const changed = rows.flatMap((value) => {
-            const row = parseConversationRow(value);
-            if (row === undefined || (row.isArchived === true) === isArchived) return [];
-            const { isArchived: _, ...rest } = row;
-            return [isArchived ? { ...rest, isArchived } : rest];
-          });
-          if (changed.length > 0) await database.conversations.bulkPut(changed);
+          const found = rows.map(parseConversationRow).filter((row) => row !== undefined);
+          if (found.length > 0) await database.conversations.bulkPut(found.map(change));
         });
       } catch (error) {
         throw storageError(error);

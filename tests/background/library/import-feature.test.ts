@@ -89,6 +89,7 @@ const library = fc
       title: words,
       isTitleByUser: fc.boolean(),
       isArchived: fc.boolean(),
+      folder: fc.option(fc.constantFrom('Work', 'Work/Reports', 'العمل/تقارير'), { nil: undefined }),
       times: fc.tuple(time, time),
       messages: fc.array(
         fc.record({
@@ -105,7 +106,7 @@ const library = fc
     { maxLength: 12 },
   )
   .map((drawn) =>
-    drawn.map(({ title, isTitleByUser, isArchived, times: [createdAt, updatedAt], messages }, index) => {
+    drawn.map(({ title, isTitleByUser, isArchived, folder, times: [createdAt, updatedAt], messages }, index) => {
       const conversationId = `c${index}`;
       const rows = messages.map(({ parent, parts, createdAt: at, status, tokens, later }, place): Message => {
         const parentId = place === 0 || parent === 0 ? undefined : `${conversationId}-${parent % place}`;
@@ -127,6 +128,7 @@ const library = fc
       const conversation: Conversation = {
         ...conversationOf({ id: conversationId, title, isTitleByUser, createdAt, updatedAt }),
         ...(isArchived && { isArchived }),
+        ...(folder !== undefined && { folder }),
         ...(leaf !== undefined && { activeLeafId: leaf }),
       };
       return { conversation, messages: rows };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Library } from '@/components/library/Library';
 import type { Conversation } from '@/lib/domain/chat/conversation';
@@ -315,4 +315,35 @@ it('draws the first page of ten thousand conversations only', () => {
   renderThemed(<Library />);
 
   expect(screen.getAllByTestId('history-item')).toHaveLength(100);
+});
+
+it('asks where several are to go, and lets them go when the user has chosen', () => {
+  renderThemed(<Library />);
+  fireEvent.click(screen.getByRole('button', { name: /^Sea/u }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Sand/u }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move to folder…' }));
+  const { sheet } = useSheet.getState();
+
+  expect(sheet).toMatchObject({ name: 'folder', conversationIds: ['2', '3'] });
+  expect(document.activeElement?.textContent).toContain('Sea');
+  act(() => (sheet?.name === 'folder' ? sheet.onMoved?.() : undefined));
+
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('shows the folder of a row, finds it by its filter, and says which filter hides it', () => {
+  vi.mocked(useConversations).mockReturnValue([
+    ...conversations,
+    { ...conversation('4', 'Fog'), folder: 'Work/Reports' },
+  ]);
+  renderThemed(<Library />);
+
+  expect(screen.getByRole('button', { name: /^Fog.*Folder.*Work.*Reports/u })).toBeTruthy();
+  fireEvent.change(field(), { target: { value: 'in:work' } });
+
+  expect(screen.getAllByTestId('history-item')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /^Remove filter: Folder: .work/u })).toBeTruthy();
+  fireEvent.change(field(), { target: { value: 'in:work has:file' } });
+
+  expect(screen.getByRole('button', { name: /^Without “With files”: 1 conversation/u })).toBeTruthy();
 });

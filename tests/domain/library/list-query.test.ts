@@ -36,6 +36,8 @@ describe('what is typed into the search field', () => {
     ['model:„GPT 5“', ['model=GPT 5']],
     ['SITE:Example.org', ['site=Example.org']],
     ['Has:FILE', ['has=file']],
+    ['IN:Work/Reports', ['in=Work/Reports']],
+    ['in:„Meine Ablage“', ['in=Meine Ablage']],
     ['IS:Archived', ['is=archived']],
     ['site：example.org', ['site=example.org']],
     ['\u200fsite:example.org\u200e', ['site=example.org']],
@@ -123,6 +125,22 @@ describe('a filter', () => {
     expect(fits('model:llama', {})).toBe(false);
   });
 
+  it.each([
+    ['in:Work', 'Work', true],
+    ['in:work', 'WORK', true],
+    ['in:Work', 'Work/Reports', true],
+    ['in:"Work / Reports"', 'Work/Reports', true],
+    ['in:Work/Reports', 'Work', false],
+    ['in:Work', 'Workshop', false],
+    ['in:Reports', 'Work/Reports', false],
+    ['in:"Faust"', '„Faust“', true],
+    ['in:Work', undefined, false],
+    ['in:/', undefined, true],
+    ['in:/', 'Work', false],
+  ])('%s finds what is in the folder %s: %s', (text, folder, expected) => {
+    expect(fits(text, folder === undefined ? {} : { folder })).toBe(expected);
+  });
+
   it('finds files and what was archived', () => {
     expect(fits('has:file', { facts: { sites: [], hasFile: true } })).toBe(true);
     expect(fits('has:file', { facts: { sites: ['example.org'] } })).toBe(false);
@@ -145,6 +163,16 @@ describe('the text of the field', () => {
     const [filter] = parseListQuery(text).filters;
 
     expect(filter && withoutFilter(text, filter)).toBe('blue sky');
+  });
+
+  it('shows one folder at a time, whatever its name is made of', () => {
+    for (const folder of ['Work', 'Work/Re ports', '„Faust“ I', 'A " /B', '仕事', 'a:b']) {
+      const text = withFilter('in:Old blue', 'in', folder);
+
+      expect(filtersOf(text)).toHaveLength(1);
+      expect(wordsOf(text)).toEqual(['blue']);
+      expect(parseListQuery(text).filters.every((filter) => fitsFilter(conversationOf({ folder }), filter))).toBe(true);
+    }
   });
 
   it('gets a filter at its end, in quotes where it has to be', () => {

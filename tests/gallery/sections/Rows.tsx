@@ -1,6 +1,8 @@
 import { Ellipsis, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ConversationRow, type LibraryRow } from '@/components/library/ConversationRow';
+import { FolderBar } from '@/components/library/folders/FolderBar';
+import { FolderPicker } from '@/components/library/folders/FolderPicker';
 import { LibraryNotice } from '@/components/library/LibraryNotice';
 import { SearchRow } from '@/components/library/SearchRow';
 import { SelectionHeader } from '@/components/library/SelectionHeader';
@@ -25,6 +27,7 @@ const conversations: readonly LibraryRow[] = [
     ...base,
     id: 'one',
     title: 'How far is a lighthouse seen?',
+    folder: 'Travel/Coasts',
     facts: { snippet: 'As far as its height allows.', sites: ['harbour.example'], modelName: 'Llama 3.2' },
   },
   {
@@ -36,6 +39,8 @@ const conversations: readonly LibraryRow[] = [
   },
   { ...base, id: 'three', title: '' },
 ];
+const coasts = { path: 'Travel/Coasts', key: 'travel/coasts', count: 12 };
+const long = { path: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen', key: 'long', count: 1 };
 const site = parseListQuery('site:harbour.example');
 const nothing = { query: '', status: 'idle', hits: [] } as const;
 
@@ -164,6 +169,15 @@ export function Rows() {
           onKeyDown={() => {}}
         />
       </Exhibit>
+      <Exhibit name="FolderBar: the folder that is shown, in another">
+        <FolderBar folder={coasts} folders={[coasts]} onRename={() => {}} onRemove={() => {}} onLeave={() => {}} />
+      </Exhibit>
+      <Exhibit name="FolderPicker: where to, and out of it">
+        <FolderPicker folders={[coasts, long]} current={coasts.key} isFiled onChoose={() => {}} />
+      </Exhibit>
+      <Exhibit name="FolderPicker: no folder yet">
+        <FolderPicker folders={[]} current="" isFiled={false} onChoose={() => {}} />
+      </Exhibit>
       <Exhibit name="ConversationRow: current, pinned, untitled">
         <ul className="pl-history">
           {conversations.map((row) => (
@@ -191,6 +205,7 @@ export function Rows() {
           isArchived={false}
           onAll={() => {}}
           onArchive={() => {}}
+          onFile={() => {}}
           onExport={() => {}}
           onDelete={() => {}}
           onEnd={() => {}}

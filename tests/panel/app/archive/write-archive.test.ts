@@ -250,6 +250,7 @@ const library = fc
       title: text,
       updatedAt: fc.nat(),
       isArchived: fc.boolean(),
+      folder: fc.option(text, { nil: undefined }),
       sizes: fc.array(fc.tuple(fc.nat(), fc.nat(9), fc.array(part, { maxLength: 4 })), { maxLength: 8 }),
     }),
     {
@@ -257,8 +258,14 @@ const library = fc
     },
   )
   .map((conversations) => {
-    const rows = conversations.map(({ title, updatedAt, isArchived }, index) =>
-      conversationOf({ id: `c${index}`, title, updatedAt, ...(isArchived && { isArchived }) }),
+    const rows = conversations.map(({ title, updatedAt, isArchived, folder }, index) =>
+      conversationOf({
+        id: `c${index}`,
+        title,
+        updatedAt,
+        ...(isArchived && { isArchived }),
+        ...(folder !== undefined && { folder }),
+      }),
     );
     const messages = conversations.flatMap(({ sizes }, index) =>
       sizes.map(([createdAt, parent, parts], number): Message => {
