@@ -16,6 +16,9 @@ import { TakeItWithYou } from './TakeItWithYou';
 // What reads archives comes with it, and the other pages of the settings need none of that.
 const ImportGroup = lazyView(async () => (await import('@/components/library/import/ImportGroup')).ImportGroup);
 
+/** How long the rest of the page waits for what is known of backups, ms: a disk that never answers must not hide it. */
+const patienceMs = 1000;
+
 // It comes when it is known what there is: what stands below would move away under the pointer.
 const BackupGroup = lazyView(async () => {
   const [group, { lookAtBackups }] = await Promise.all([
@@ -23,7 +26,8 @@ const BackupGroup = lazyView(async () => {
     import('@/lib/panel/app/backup/backups'),
   ]);
   // The group looks as well, and says what is wrong.
-  await lookAtBackups().catch(() => undefined);
+  const looked = lookAtBackups().catch(() => undefined);
+  await Promise.race([looked, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   return group.BackupGroup;
 });
 
@@ -85,15 +89,15 @@ export function DataPage({ isInTab }: { readonly isInTab: boolean }) {
       <Suspense fallback={null}>
         <BackupGroup onChange={noteChange} />
         <ImportGroup renewWith={changes} onChange={noteChange} />
+        <KeyProtectionGroup />
+        <Group>
+          <GroupRow
+            title={t('settings.data.delete')}
+            sentence={t('settings.data.deleteText')}
+            control={<DeleteEverything onConfirm={() => deleteEverything().catch(showRefusal)} />}
+          />
+        </Group>
       </Suspense>
-      <KeyProtectionGroup />
-      <Group>
-        <GroupRow
-          title={t('settings.data.delete')}
-          sentence={t('settings.data.deleteText')}
-          control={<DeleteEverything onConfirm={() => deleteEverything().catch(showRefusal)} />}
-        />
-      </Group>
     </>
   );
 }

@@ -13,6 +13,10 @@ vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
   return fake.connection;
 });
+vi.mock('@/lib/panel/app/backup/backups', async (original) => ({
+  ...(await original<typeof import('@/lib/panel/app/backup/backups')>()),
+  lookAtBackups: () => Promise.resolve(),
+}));
 vi.mock('@/lib/panel/providers/provider-access', () => ({ useHasAccess: () => access.isGiven }));
 vi.mock('@/lib/panel/extension', () => ({ extensionVersion: () => '1.0.0', allowedOrigin: () => '' }));
 vi.mock('@/lib/panel/access', () => ({
@@ -200,7 +204,7 @@ it('offers to go on with a download that was paused', () => {
 
 it('deletes everything only after the word was typed', async () => {
   renderThemed(<Settings page="data" />);
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete everything' });
 
   expect(confirm.disabled).toBe(true);
@@ -214,7 +218,7 @@ it('deletes everything only after the word was typed', async () => {
 it('says that the snapshots stay where the browser does not let go of them', async () => {
   background.answer({ 'everything-delete': { snapshotsStay: true } });
   renderThemed(<Settings page="data" />);
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   fireEvent.change(screen.getByLabelText('Type delete to confirm'), { target: { value: 'Delete' } });
   fireEvent.click(screen.getByRole('button', { name: 'Delete everything' }));
 
