@@ -56,9 +56,23 @@ const useSearch = () => {
 function Found({ old, onDone }: { readonly old: OldFiles; readonly onDone: () => void }) {
   const t = useT();
   const formats = useFormats();
-  if (old.files === 0) return <OutcomeLine tone="good">{t('settings.data.forget.none')}</OutcomeLine>;
+  const [isSending, setSending] = useState(false);
+  if (old.files === 0) {
+    return (
+      <>
+        <OutcomeLine tone="good">{t('settings.data.forget.none')}</OutcomeLine>
+        <div className="pl-actions">
+          <GhostButton onClick={onDone}>{t('common.close')}</GhostButton>
+        </div>
+      </>
+    );
+  }
   const forget = async (): Promise<void> => {
-    if (await forgetFiles(old)) onDone();
+    // A second press would be a second deletion, which the Undo of the first does not take back.
+    setSending(true);
+    const isUnderWay = await forgetFiles(old);
+    setSending(false);
+    if (isUnderWay) onDone();
   };
   const counts = [
     t('settings.data.forget.files', { count: old.files }),
@@ -71,7 +85,9 @@ function Found({ old, onDone }: { readonly old: OldFiles; readonly onDone: () =>
         {counts.join(' · ')}
       </OutcomeLine>
       <div className="pl-actions">
-        <PrimaryButton onClick={() => void forget()}>{t('settings.data.forget.start')}</PrimaryButton>
+        <PrimaryButton disabled={isSending} onClick={() => void forget()}>
+          {t('settings.data.forget.start')}
+        </PrimaryButton>
         <GhostButton onClick={onDone}>{t('common.cancel')}</GhostButton>
       </div>
     </>

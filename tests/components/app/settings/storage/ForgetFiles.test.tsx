@@ -41,6 +41,18 @@ it('says how much would go before anything is done, and does it at a press', asy
   expect(screen.getByRole('button', { name: 'Find files' })).toBeTruthy();
 });
 
+it('asks once, however often it is pressed', async () => {
+  draw(Promise.resolve(old));
+  let end: (isUnderWay: boolean) => void = () => {};
+  vi.mocked(forgetFiles).mockReturnValue(new Promise((resolve) => (end = resolve)));
+  await press('Find files');
+  await press('Forget');
+  await press('Forget');
+  await act(async () => end(true));
+
+  expect(forgetFiles).toHaveBeenCalledOnce();
+});
+
 it('does nothing at Cancel', async () => {
   draw(Promise.resolve(old));
   await press('Find files');
@@ -65,6 +77,8 @@ it('says that nothing is that old', async () => {
 
   expect(screen.getByRole('status').textContent).toContain('No files are that old.');
   expect(screen.queryByRole('button', { name: 'Forget' })).toBeNull();
+  await press('Close');
+  expect(screen.getByRole('button', { name: 'Find files' })).toBeTruthy();
 });
 
 it('says how far it is, ends with Cancel, and says nothing of what was found later', async () => {
