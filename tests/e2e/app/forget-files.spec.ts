@@ -4,6 +4,7 @@ import { readTable } from '../harness/database';
 import { inspectScreen } from '../harness/inspect-screen';
 import { expect, test } from '../harness/parley-test';
 import { plainPicture } from '../harness/plain-picture';
+import { saveScreenshot } from '../harness/screenshot';
 import { seedLibrary } from '../harness/seed-library';
 import { killWorker } from '../harness/worker';
 
@@ -50,12 +51,18 @@ const holdInTheMiddle = (page: Page): Promise<number> =>
     for (;;) {
       const transaction = database.transaction(['messages', 'deletions'], 'readwrite');
       const deletions = transaction.objectStore('deletions');
-      const rows = await new Promise<{ readonly fileMessageIds: readonly string[] }[]>((resolve) => {
-        const reading = deletions.getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      });
+      const rows = await new Promise<{ readonly at: number; readonly fileMessageIds: readonly string[] }[]>(
+        (resolve) => {
+          const reading = deletions.getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        },
+      );
       const left = rows[0]?.fileMessageIds.length ?? 0;
-      if (left === all) continue;
+      if (left === all) {
+        // While it can still be undone nothing is written, and the page is left in peace.
+        if (Date.now() < (rows[0]?.at ?? 0) + 10_000) await new Promise(requestAnimationFrame);
+        continue;
+      }
       const hold = (): void => {
         if (document.documentElement.dataset.letGo === undefined) deletions.count().onsuccess = hold;
         else database.close();
@@ -111,15 +118,17 @@ for (const { name, width, colorScheme, locale } of [
       await forget.press('Enter');
       await expect(page.locator('.pl-toast button')).not.toHaveCount(0);
       expect(await readTable(page, 'parley', 'deletions')).toHaveLength(1);
-      await inspectScreen(page, `forgetting-files-${name}`);
       await page.locator('.pl-toast button').first().press('Enter');
       await expect.poll(() => readTable(page, 'parley', 'deletions')).toHaveLength(0);
       expect(await files(page)).toEqual([count, 0]);
+      await expect(state.getByRole('status')).toHaveCount(0);
 
       await look.press('Enter');
       await expect(look).toHaveCount(2);
       await forget.press('Enter');
+      await expect.poll(() => readTable(page, 'parley', 'deletions')).toHaveLength(1);
       const left = await holdInTheMiddle(page);
+      await saveScreenshot(page, `forgetting-files-${name}`);
       await killWorker(parley);
       await letGo(page);
       expect(left).toBeGreaterThan(0);

@@ -82,7 +82,7 @@ function Found({ old, onDone }: { readonly old: OldFiles; readonly onDone: () =>
   return (
     <>
       <OutcomeLine tone="good" more={t('settings.data.forget.more')}>
-        {counts.join(' · ')}
+        {formats.list(counts)}
       </OutcomeLine>
       <div className="pl-actions">
         <PrimaryButton disabled={isSending} onClick={() => void forget()}>

@@ -33,7 +33,7 @@ it('says how much would go before anything is done, and does it at a press', asy
   vi.mocked(forgetFiles).mockResolvedValue(true);
   await press('Find files');
 
-  expect(screen.getByRole('status').textContent).toContain('12 files · 5 conversations · 34 MB');
+  expect(screen.getByRole('status').textContent).toContain('12 files, 5 conversations, and 34 MB');
   expect(forgetFiles).not.toHaveBeenCalled();
   await press('Forget');
 
