@@ -18,7 +18,11 @@ export function FileSheet({ file }: { readonly file: FilePart }) {
   return (
     <Sheet
       title={<bdi>{name}</bdi>}
-      action={<GhostButton onClick={() => downloadFile(file, name)}>{t('chat.download')}</GhostButton>}
+      action={
+        file.forgotten === undefined ? (
+          <GhostButton onClick={() => downloadFile(file, name)}>{t('chat.download')}</GhostButton>
+        ) : null
+      }
     >
       {file.text !== undefined || kindOfType(file.mimeType) === 'text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.

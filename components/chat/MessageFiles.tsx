@@ -9,6 +9,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { showFile } from '@/lib/panel/app/sheets';
 import { downloadFile } from './download-file';
+import { ForgottenFile } from './ForgottenFile';
 import './MessageFiles.css';
 
 const MessagePage = lazyView(async () => (await import('./MessagePage')).MessagePage);
@@ -18,6 +19,7 @@ function MessageFile({ file }: { readonly file: FilePart }) {
   const formats = useFormats();
   const name = shownName(file.name ?? t('chat.fileOf'));
 
+  if (file.forgotten !== undefined) return <ForgottenFile file={file} forgotten={file.forgotten} />;
   if (pictureTypes.includes(file.mimeType)) {
     return (
       <button

@@ -42,6 +42,8 @@ export type OpenedConversation = Pick<
 /** A conversation that has no row yet is named by its window: the draft of a new conversation is per window. */
 const draftKey = id;
 
+const manyIds = z.array(id).check(z.minLength(1), z.maxLength(100_000));
+
 /** The first screen, drafts, deletions of conversations, preferences. */
 export const appCommands = {
   hello: command({ input: { windowId: z.number() }, output: output<HelloResult>(), isRepeatable: true }),
@@ -60,10 +62,12 @@ export const appCommands = {
   'draft-file-remove': command({ input: { key: draftKey, fileId: id }, output: output<null>(), isRepeatable: true }),
   /** All of them or none; one undo brings all back. */
   'conversation-delete': command({
-    input: { conversationIds: z.array(id).check(z.minLength(1), z.maxLength(100_000)) },
+    input: { conversationIds: manyIds },
     output: output<UndoResult>(),
     isRepeatable: true,
   }),
+  /** Removes the bytes of the files of these messages once it can no longer be undone; the messages stay. */
+  'files-forget': command({ input: { messageIds: manyIds }, output: output<UndoResult>(), isRepeatable: true }),
   undo: command({ input: { undoId: id }, output: output<null>(), isRepeatable: true }),
   /** `snapshotsStay`: the browser did not let go of them; all else is gone. */
   'everything-delete': command({

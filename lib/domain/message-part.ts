@@ -66,6 +66,8 @@ export type FilePart = {
   readonly resource?: ResourceSource;
   /** Marks both ends of the fence around its text; see `untrustedContent`. Made when it is attached. */
   readonly nonce?: string;
+  /** Its bytes were removed to free space, `bytes` many; `at`: ms since the epoch. `data` is empty, `text` stays. */
+  readonly forgotten?: { readonly at: number; readonly bytes: number };
 };
 
 /** Whether a part holds what strangers wrote: from a web page, from a server, or out of a document. */

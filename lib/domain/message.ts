@@ -56,7 +56,7 @@ export type Message = {
   readonly sent?: SentRequest;
   /** Nothing is done on its word alone: a question that a guest wrote, or an answer whose context held strangers' text. */
   readonly isTainted?: boolean;
-  /** How often it was changed after it had ended: by the page of a plugin that it called, or by an answer about a call. */
+  /** How often it was changed after it had ended: by the page of a plugin that it called, by an answer about a call, or when files of it were forgotten. */
   readonly revision?: number;
   /** Set while a deletion can still be undone, ms since the epoch. */
   readonly deletedAt?: number;

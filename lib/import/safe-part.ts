@@ -24,6 +24,14 @@ const withoutBad = (value: Readonly<Record<string, unknown>>, key: string, isGoo
 const isPage = (value: unknown): boolean => z.safeParse(pageSourceSchema, value).success;
 const isResource = (value: unknown): boolean => z.safeParse(resourceSourceSchema, value).success;
 
+/** No date is later (ECMA-262, Time Values); ms since the epoch. */
+const latest = 8.64e15;
+const forgottenSchema = z.object({
+  at: z.number().check(z.gte(0), z.lte(latest)),
+  bytes: z.number().check(z.gte(0)),
+});
+const isForgotten = (value: unknown): boolean => z.safeParse(forgottenSchema, value).success;
+
 const safeFile = (part: Readonly<Record<string, unknown>>): SafePart => {
   const { dataFile, entry, mimeType, data, name, ...rest } = part;
   const inEntry = typeof entry === 'string' ? entry : dataFile;
@@ -35,6 +43,8 @@ const safeFile = (part: Readonly<Record<string, unknown>>): SafePart => {
   safe = withoutBad(safe, 'url', isWebAddress);
   safe = withoutBad(safe, 'page', isPage);
   safe = withoutBad(safe, 'resource', isResource);
+  const hasBytes = written !== '' || typeof inEntry === 'string';
+  safe = withoutBad(safe, 'forgotten', (mark) => !hasBytes && isForgotten(mark));
   return { part: safe, ...(typeof inEntry === 'string' && written === '' && { entry: inEntry }) };
 };
 

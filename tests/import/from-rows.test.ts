@@ -65,6 +65,18 @@ describe('a file of strangers', () => {
     ]);
   });
 
+  it('keeps the mark of a file that was forgotten, and believes none of a file that is there or of no time', () => {
+    const file = { type: 'file', mimeType: 'image/png', name: 'a.png', data: '', forgotten: { at: 5, bytes: 3 } };
+    const { forgotten: _, ...without } = file;
+
+    expect(withPart(file)).toEqual([file]);
+    expect(withPart({ ...file, data: 'QUJD' })).toEqual([{ ...without, data: 'QUJD' }]);
+    expect(withPart({ ...without, dataFile: 'files/a.png', forgotten: file.forgotten })).toEqual([without]);
+    for (const forgotten of [true, {}, { at: 'now', bytes: 1 }, { at: 1e300, bytes: 1 }, { at: 5, bytes: -1 }]) {
+      expect(withPart({ ...file, forgotten })).toEqual([without]);
+    }
+  });
+
   it('asks for no yes by a call that waits', () => {
     const call = { type: 'tool-invocation', toolCallId: 't', toolName: 'send', step: 1, state: 'call', args: {} };
 

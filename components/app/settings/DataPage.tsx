@@ -74,7 +74,12 @@ export function DataPage({ isInTab }: { readonly isInTab: boolean }) {
         >
           {isMeasured ? (
             <Suspense fallback={null}>
-              <StorageDetail used={usage?.bytes} isInTab={isInTab} onClose={() => setMeasured(false)} />
+              <StorageDetail
+                used={usage?.bytes}
+                isInTab={isInTab}
+                onChange={noteChange}
+                onClose={() => setMeasured(false)}
+              />
             </Suspense>
           ) : null}
         </GroupRow>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { downloadFile } from '@/components/chat/download-file';
+import { ForgottenFile } from '@/components/chat/ForgottenFile';
 import { safeUrl } from '@/components/chat/markdown/link-safety';
 import { MarkdownLink } from '@/components/chat/markdown/MarkdownLink';
 import { bytesOfBase64 } from '@/lib/domain/attachment';
@@ -16,6 +17,7 @@ export function AnswerFile({ file }: { readonly file: FilePart }) {
   const formats = useFormats();
   const name = shownName(file.name ?? t('chat.fileOf'));
 
+  if (file.forgotten !== undefined) return <ForgottenFile file={file} forgotten={file.forgotten} />;
   if (file.data === '') {
     if (file.url === undefined || safeUrl(file.url) === undefined) return null;
     return (

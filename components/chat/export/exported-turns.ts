@@ -79,6 +79,11 @@ const filePiece = (file: FilePart, { pathOf }: ExportContent, { t, formats }: Ex
       ? { type: 'picture', name, mimeType, data: '', size: 0, path }
       : { type: 'file', name, details, path };
   }
+  if (file.forgotten !== undefined) {
+    const { at, bytes } = file.forgotten;
+    const removed = t('chat.forgotten', { date: formats.date(at) });
+    return { type: 'file', name, details: `${shownName(mimeType)} · ${formats.bytes(bytes)} · ${removed}` };
+  }
   if (page !== undefined)
     return { type: 'link', link: linkTo(firstName(page.title, page.url, t('chat.fileOf')), page.url) };
   if (data === '') return { type: 'link', link: linkTo(firstName(file.name, url, t('chat.fileOf')), url) };

@@ -73,10 +73,13 @@ export const createAppFeature = (
     vault,
     unusedAccess: providers.unusedAccess,
     timers,
+    isAnswering: (id) => chat.runs.inConversation(id) !== undefined,
     onError: health.onError,
   });
   deletions.onRemove(purge.later);
   purge.now();
+  // What an earlier worker left and can still be undone.
+  purge.later();
 
   const deleteAll = (): Promise<LeftOver> =>
     deleteEverything({

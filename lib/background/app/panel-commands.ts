@@ -66,6 +66,10 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
       await Promise.all(live.map(({ ended }) => ended));
       return { undoId: await chat.deletions.remove({ conversationIds }), undoForMs };
     },
+    'files-forget': async ({ messageIds }) => ({
+      undoId: await chat.deletions.remove({ fileMessageIds: messageIds }),
+      undoForMs,
+    }),
     undo: async ({ undoId }) => {
       await chat.deletions.undo(undoId);
       await context.onProvidersChange();

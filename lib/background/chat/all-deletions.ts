@@ -68,6 +68,7 @@ export const allDeletions = (stored: Deletions, { temporary, locks, timers, newI
       await stored.undo(undoId);
     },
     purge: stored.purge,
+    forgetFiles: stored.forgetFiles,
     onRemove: stored.onRemove,
     forget: () => kept.clear(),
   };

@@ -41,7 +41,7 @@ const userPart = (part: MessagePart, { readsDocuments = false, untrusted }: Part
     case 'text':
       return [{ type: 'text', text: untrustedText ?? fencedFile(part) }];
     case 'document':
-      if (part.text !== undefined && !readsDocuments)
+      if (part.text !== undefined && !(readsDocuments && part.data !== ''))
         return [{ type: 'text', text: untrustedText ?? fencedFile(part) }];
       return [{ type: 'file', mimeType: part.mimeType, name: part.name ?? 'file', data: part.data }];
     default:

@@ -111,9 +111,9 @@ const attributesOf = ({ name = 'file', page, resource }: FilePart): string => {
   return `source="${attribute(hostOf(url))}" kind="${kind}" title="${attribute(title)}" address="${attribute(url)}"${share}${extent}`;
 };
 
-/** A fence is around text: pictures go as they are, and so do documents to who reads them. */
-const isSentAsText = ({ page, text, mimeType }: FilePart, readsDocuments: boolean): boolean =>
-  page !== undefined || mimeType.startsWith('text/') || (text !== undefined && !readsDocuments);
+/** A fence is around text: pictures go as they are, and so do documents that are here to who reads them. */
+const isSentAsText = ({ page, text, mimeType, data }: FilePart, readsDocuments: boolean): boolean =>
+  page !== undefined || mimeType.startsWith('text/') || (text !== undefined && !(readsDocuments && data !== ''));
 
 /** The path of a conversation from its first message on, and which part of it is sent. */
 export type UntrustedOrder = {

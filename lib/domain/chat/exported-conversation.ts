@@ -19,7 +19,11 @@ const modelRef = z.looseObject({ connectionId: z.string(), modelId: z.string() }
 /** JSON has no NaN: a number that the service did not report is null. */
 const reported = z.nullable(z.number());
 
-const base64 = z.string().check(z.describe('base64; empty for a file that a service only named by its address'));
+const base64 = z
+  .string()
+  .check(
+    z.describe('base64; empty for a file that a service only named by its address, and for one that is forgotten'),
+  );
 
 type ShapeOf<Type> = Readonly<Record<keyof Type, z.core.$ZodType>>;
 type PartOf<Name extends MessagePart['type']> = Extract<MessagePart, { readonly type: Name }>;
@@ -74,6 +78,11 @@ const filePart = z.looseObject({
   page: z.optional(z.looseObject({ url: z.string(), title: z.string() })),
   resource: z.optional(z.looseObject({ server: z.string(), uri: z.string() })),
   nonce: z.optional(z.string()),
+  forgotten: z.optional(
+    z
+      .looseObject({ at: time, bytes: z.number() })
+      .check(z.describe('When the bytes of the file were removed to free space, and how many they were')),
+  ),
 } satisfies ShapeOf<PartOf<'file'>>);
 
 const stepPart = z.looseObject({ type: z.literal('step-start') } satisfies ShapeOf<PartOf<'step-start'>>);

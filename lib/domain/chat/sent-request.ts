@@ -40,7 +40,9 @@ const parametersOf = ({ settings = {} }: ChatRequest): SentRequest['settings'] =
 
 const sentFile = ({ name = '', mimeType, data, text, page }: FilePart, readsDocuments: boolean): SentFile => {
   const kind = kindOfType(mimeType);
-  if (kind === 'picture' || (kind === 'document' && (text === undefined || readsDocuments))) return { name };
+  if (kind === 'picture' || (kind === 'document' && (text === undefined || (readsDocuments && data !== '')))) {
+    return { name };
+  }
   const characters = (text ?? textOfBase64(data)).length;
   if (page === undefined) return { name, characters };
   const { title, url: address, starts, ofPassages = starts.length } = page;

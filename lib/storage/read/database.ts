@@ -36,6 +36,8 @@ export type DeletionRow = {
   readonly conversationIds: readonly string[];
   readonly messageIds: readonly string[];
   readonly providerIds: readonly string[];
+  /** Messages that stay and lose the bytes of their files; nothing is done to them while it can be undone. */
+  readonly fileMessageIds?: readonly string[];
   /** The path that was shown before, to be shown again. */
   readonly activeLeaf?: { readonly conversationId: string; readonly messageId?: string };
 };

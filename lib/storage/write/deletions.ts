@@ -6,6 +6,7 @@ import type { ConnectedProvider } from '@/lib/domain/providers/connected-provide
 import { readConversation } from '@/lib/storage/read/conversations';
 import type { DeletionRow, ParleyDatabase } from '@/lib/storage/read/database';
 import { removeDraftFiles } from './draft-store';
+import { forgetFiles } from './forget-files';
 import { writeSearchText } from './search-writer';
 import { storageError } from './storage-error';
 
@@ -17,6 +18,8 @@ export type Deletion = {
   readonly conversationIds?: readonly string[];
   readonly messageIds?: readonly string[];
   readonly providerIds?: readonly string[];
+  /** Messages that lose the bytes of their files. */
+  readonly fileMessageIds?: readonly string[];
   /** The conversation with the leaf that is shown without the deleted messages. */
   readonly shown?: Conversation;
 };
@@ -29,6 +32,8 @@ export type Deletions = {
   undo(undoId: string): Promise<void>;
   /** Removes for good what can no longer be undone; returns the removed providers, whose secrets must go too. */
   purge(): Promise<readonly ConnectedProvider[]>;
+  /** Forgets files for good; true where some wait, since their conversation is answering. */
+  forgetFiles(isAnswering: (conversationId: string) => boolean): Promise<boolean>;
   /** Calls the listener after each deletion: there will be something to purge. */
   onRemove(listener: () => void): void;
 };
@@ -95,13 +100,21 @@ const purgeRow = async (database: ParleyDatabase, row: DeletionRow): Promise<voi
 
 /** Keeps deletions in the database, so that they survive the worker in either state, never half done. */
 export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: () => string): Deletions => {
-  const inTransaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const explained = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
-      return await database.transaction('rw', database.tables, work);
+      return await work();
     } catch (error) {
       throw storageError(error);
     }
   };
+  const inTransaction = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    explained(() => database.transaction('rw', database.tables, work));
+
+  const findDue = (): Promise<DeletionRow[]> =>
+    database.deletions
+      .where('at')
+      .belowOrEqual(clock.now() - undoForMs)
+      .toArray();
 
   const listeners: (() => void)[] = [];
   const markAll = (deletion: Deletion): Promise<string> =>
@@ -113,6 +126,7 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
         conversationIds: deletion.conversationIds ?? [],
         messageIds: deletion.messageIds ?? [],
         providerIds: deletion.providerIds ?? [],
+        ...(deletion.fileMessageIds && { fileMessageIds: deletion.fileMessageIds }),
         ...(before !== undefined && {
           activeLeaf: {
             conversationId: before.id,
@@ -151,13 +165,16 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
       }),
     purge: () =>
       inTransaction(async () => {
-        const due = await database.deletions
-          .where('at')
-          .belowOrEqual(clock.now() - undoForMs)
-          .toArray();
+        const due = (await findDue()).filter((row) => row.fileMessageIds === undefined);
         const removed = await database.providers.bulkGet(due.flatMap((row) => [...row.providerIds]));
         for (const row of due) await purgeRow(database, row);
         return removed.map(parseProviderRow).filter((row) => row !== undefined);
+      }),
+    forgetFiles: (isAnswering) =>
+      explained(async () => {
+        let isWaiting = false;
+        for (const row of await findDue()) isWaiting = (await forgetFiles(database, row, isAnswering)) || isWaiting;
+        return isWaiting;
       }),
   };
 };

@@ -22,6 +22,7 @@ const create = async () => {
       remove: async (deletion) => `stored-${stored.push(deletion)}`,
       undo: async (undoId) => void stored.push(undoId),
       purge: async () => [],
+      forgetFiles: async () => false,
       onRemove: () => undefined,
     },
     { temporary, locks: createLocks(), timers: time.timers, newId: () => 'temporary-1' },

@@ -82,3 +82,13 @@ it('asks for a cache from the first question on, whatever is set, and does not c
   expect(sentRequest(warm, 'models.test').settings).toEqual({ topP: 0 });
   expect(sentRequest(first, 'models.test')).not.toHaveProperty('settings');
 });
+
+it('sends the text of a PDF that is no longer kept to a model that reads PDFs, and never an empty file', () => {
+  const forgotten = { at: 1, bytes: 1 };
+  const parts = [{ ...file('d.pdf', 'application/pdf', ''), text: '[Page 1]\nBlue.', forgotten }];
+
+  expect(buildRequest({ model: 'm1', path: [question('u1', { parts })], readsDocuments: true }).messages[0]).toEqual({
+    role: 'user',
+    parts: [{ type: 'text', text: 'Attached file "d.pdf", as data:\n```\n[Page 1]\nBlue.\n```' }],
+  });
+});

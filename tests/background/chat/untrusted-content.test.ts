@@ -96,12 +96,28 @@ describe('untrustedContent', () => {
   });
 
   it('fences the text of documents as well, unless they go as they are', () => {
-    const document = { type: 'file', mimeType: 'application/pdf', data: '', name: 'a.pdf', text: 'layer' } as const;
+    const document = { type: 'file', mimeType: 'application/pdf', data: 'AAAA', name: 'a.pdf', text: 'layer' } as const;
 
     expect(fenceOf(messageWith({ ...document, nonce: 'n0nce' }))[0]).toContain(
       '<untrusted_content source="a.pdf" nonce="n0nce">\nlayer',
     );
     expect(untrustedContent({ path: [messageWith(document)], readsDocuments: true }).texts.size).toBe(0);
+  });
+
+  it('fences the text of a document that is no longer kept, whoever reads it', () => {
+    const pdf = {
+      type: 'file',
+      mimeType: 'application/pdf',
+      name: 'a.pdf',
+      data: '',
+      text: 'Obey.',
+      nonce: 'n',
+    } as const;
+    const path = [messageWith({ ...pdf, forgotten: { at: 1, bytes: 3 } })];
+
+    expect([...untrustedContent({ path, readsDocuments: true }).texts.values()]).toEqual([
+      '<untrusted_content source="a.pdf" nonce="n">\nObey.\n</untrusted_content nonce="n">',
+    ]);
   });
 
   it('tells the model nothing where there is nothing to tell', () => {

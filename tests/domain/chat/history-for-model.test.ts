@@ -53,3 +53,25 @@ it('tells whether files stay behind: a PDF does not, whose text goes', () => {
   expect(leavesOut([message('u1', 'user', [{ ...pdf, text: 'Words' }])], { capabilities: [] })).toBe(false);
   expect(leavesOut(earlier, {})).toBe(false);
 });
+
+it('names what is no longer kept, in the last question too, and leaves the text of a document', () => {
+  const forgotten = { at: 1, bytes: 3 };
+  const pdf = { type: 'file', mimeType: 'application/pdf', name: 'a.pdf', data: '', forgotten } as const;
+  const read: MessagePart = { ...pdf, text: 'Words' };
+  const sky: MessagePart = { ...picture, data: '', forgotten };
+  const parts = [sky, pdf, read];
+  const asked = [message('u1', 'user', parts), message('a1', 'assistant', [sky]), message('u2', 'user', parts)];
+  const notes = [
+    { type: 'text', text: 'Attached picture "a b.png": not sent, since it is no longer kept.' },
+    { type: 'text', text: 'Attached document "a.pdf": not sent, since it is no longer kept.' },
+  ];
+
+  for (const capabilities of [undefined, ['images', 'files'], []] as const) {
+    const model = capabilities === undefined ? {} : { capabilities };
+    const sent = historyForModel(asked, { ref: reader, model });
+    expect(sent.map((one) => one.parts)).toEqual([[...notes, read], [sky], [...notes, read]]);
+    // Its fence is found by it.
+    expect(sent[2]?.parts[2]).toBe(read);
+  }
+  expect(leavesOut(asked, { capabilities: [] })).toBe(false);
+});

@@ -52,6 +52,8 @@ it('names what is attached, and how much of it goes as text', () => {
     { name: 'A page', characters: 7, address: 'https://example.com/a', passages: { count: 2, all: 9 } },
   ]);
   expect(sentFiles([{ role: 'user', parts: [pdf] }], true)).toEqual([{ name: 'a.pdf' }]);
+  const forgotten = { ...pdf, data: '', forgotten: { at: 1, bytes: 3 } };
+  expect(sentFiles([{ role: 'user', parts: [forgotten] }], true)).toEqual([{ name: 'a.pdf', characters: 5 }]);
 });
 
 it('counts what calls were given and gave', () => {

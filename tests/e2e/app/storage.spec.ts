@@ -27,7 +27,7 @@ const attach = (page: Page, conversation: string, bytes: number): Promise<void> 
     [conversation, bytes] as const,
   );
 
-const titles = (page: Page) => page.locator('.pl-storage .pl-row-title');
+const titles = (page: Page) => page.locator('.pl-storage section[aria-labelledby] .pl-row-title');
 
 for (const { name, width, colorScheme, locale } of [
   { name: '360-light', width: 360, colorScheme: 'light', locale: 'en-US' },
@@ -53,7 +53,7 @@ for (const { name, width, colorScheme, locale } of [
       await page.locator('.pl-storage').scrollIntoViewIfNeeded();
       await inspectScreen(page, `storage-${name}`);
 
-      const first = page.locator('.pl-storage .pl-row').first();
+      const first = page.locator('.pl-storage section[aria-labelledby] .pl-row').first();
       await first.locator('.rt-Button').last().press('Enter');
       await expect(titles(page).first()).not.toHaveText('Seeded 3');
       expect(await readTable(page, 'parley', 'deletions')).toHaveLength(1);

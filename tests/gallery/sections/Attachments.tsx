@@ -32,6 +32,12 @@ const files: readonly Attachment[] = [
   { id: 'text', name: 'notes.txt', mimeType: 'text/plain', data: 'SGVsbG8=' },
 ];
 
+const forgotten = { at: 1_795_000_000_000, bytes: 3_400_000 };
+const forgottenFiles: readonly FilePart[] = [
+  { type: 'file', mimeType: 'image/png', name: 'lighthouse.png', data: '', forgotten },
+  { type: 'file', mimeType: 'application/pdf', name: 'tides-and-currents.pdf', data: '', text: 'High tide', forgotten },
+];
+
 const sent: readonly FilePart[] = files.map(({ name, mimeType, data }) => ({ type: 'file', name, mimeType, data }));
 
 /** Files of the draft, while they are read and when they are ready; files of a question. */
@@ -49,6 +55,9 @@ export function Attachments() {
       </Exhibit>
       <Exhibit name="MessageFiles">
         <MessageFiles files={sent} />
+      </Exhibit>
+      <Exhibit name="MessageFiles: forgotten picture, forgotten document whose text is there">
+        <MessageFiles files={forgottenFiles} />
       </Exhibit>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { BusyLine } from '@/components/ui/BusyLine';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
@@ -8,6 +8,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { useBackups } from '@/lib/panel/app/backup/backups';
 import { measureStorage, type StorageSizes } from '@/lib/panel/app/storage-sizes';
 import { useConversations } from '@/lib/panel/library/conversation-list';
+import { ForgetFiles } from './ForgetFiles';
 import { LargestConversations, type SizedConversation } from './LargestConversations';
 import './StorageDetail.css';
 
@@ -15,27 +16,37 @@ export type StorageDetailProps = {
   /** All that the browser says is used, bytes; undefined until it has. */
   readonly used: number | undefined;
   readonly isInTab: boolean;
+  /** More or less is used than before. */
+  readonly onChange: () => void;
   readonly onClose: () => void;
 };
 
-/** Measures while it is shown. `failed`: the database does not open. */
-const useStorageSizes = (): StorageSizes | 'failed' | undefined => {
+/** Measures while it is shown, and again after `changes`; until that is done, what was measured stays. `failed`: the database does not open. */
+const useStorageSizes = (changes: number): StorageSizes | 'failed' | undefined => {
   const [sizes, setSizes] = useState<StorageSizes | 'failed'>();
   useEffect(() => {
     const controller = new AbortController();
-    measureStorage(controller.signal, setSizes).catch(() => setSizes('failed'));
+    const show = (sizes: StorageSizes): void => {
+      if (changes === 0 || sizes.isWhole) setSizes(sizes);
+    };
+    measureStorage(controller.signal, show).catch(() => setSizes('failed'));
     return () => controller.abort();
-  }, []);
+  }, [changes]);
   return sizes;
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** What takes how much space, and the conversations that take most. */
-export function StorageDetail({ used, isInTab, onClose }: StorageDetailProps) {
+export function StorageDetail({ used, isInTab, onChange, onClose }: StorageDetailProps) {
   const t = useT();
   const formats = useFormats();
-  const sizes = useStorageSizes();
+  const [changes, setChanges] = useState(0);
+  const sizes = useStorageSizes(changes);
+  const noteChange = useCallback(() => {
+    setChanges((count) => count + 1);
+    onChange();
+  }, [onChange]);
   const stored = useConversations();
   const { snapshots } = useBackups();
 
@@ -87,6 +98,7 @@ export function StorageDetail({ used, isInTab, onClose }: StorageDetailProps) {
           </div>
         ))}
       </dl>
+      <ForgetFiles onForgotten={noteChange} />
       <LargestConversations conversations={here} isInTab={isInTab} />
       <div className="pl-actions">
         <GhostButton onClick={onClose}>{t('common.close')}</GhostButton>

@@ -87,3 +87,23 @@ it('names a picture of a question beside its words', () => {
 
   expect(turn.pieces).toEqual([{ type: 'picture', name: 'lamp.png', mimeType: 'image/png', data, size: 3 }]);
 });
+
+it('says of a forgotten file what it was, and when it was removed', () => {
+  const at = new Date(2026, 10, 30, 12).getTime();
+  const file = {
+    type: 'file',
+    mimeType: 'image/png',
+    data: '',
+    name: 'lamp.png',
+    forgotten: { at, bytes: 3e6 },
+  } as const;
+
+  expect(piecesOf({ role: 'user', parts: [file] })).toEqual([
+    {
+      type: 'file',
+      name: 'lamp.png',
+      details: 'image/png · 3 MB · File removed on November 30, 2026 to free space',
+    },
+  ]);
+  expect(piecesOf({ parts: [file] })).toHaveLength(1);
+});

@@ -51,3 +51,13 @@ it('puts the name of the entry where the bytes were, and nothing else', async ()
   expect(light.parts.map(entryOf)).toEqual(['files/a.png', undefined, undefined]);
   expect(JSON.stringify(light)).not.toContain('AAAA');
 });
+
+it('leaves a forgotten file as it is: no bytes, no entry, and its mark', async () => {
+  const { take, row } = createTaking({
+    count: () => 0,
+    take: async (data) => (data === '' ? undefined : 'files/a.png'),
+  });
+  const forgotten = fileOf(new Uint8Array(), { forgotten: { at: 5, bytes: 3 } });
+
+  expect(row(await take(question('q1', { parts: [forgotten] })))).toEqual(question('q1', { parts: [forgotten] }));
+});

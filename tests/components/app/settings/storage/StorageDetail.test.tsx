@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ForgetFiles } from '@/components/app/settings/storage/ForgetFiles';
 import { StorageDetail } from '@/components/app/settings/storage/StorageDetail';
 import { loadTexts } from '@/lib/i18n/texts';
 import { useBackups } from '@/lib/panel/app/backup/backups';
@@ -13,6 +14,7 @@ import { useSession } from '@/lib/panel/session-store';
 import { conversationOf } from '@/tests/fakes/messages';
 import { renderThemed } from '@/tests/fakes/themed';
 
+vi.mock('@/components/app/settings/storage/ForgetFiles', () => ({ ForgetFiles: vi.fn(() => null) }));
 vi.mock('@/lib/panel/app/storage-sizes', () => ({ measureStorage: vi.fn() }));
 vi.mock('@/lib/panel/library/conversation-list', () => ({ useConversations: vi.fn() }));
 vi.mock('@/lib/panel/chat/conversation-actions', () => ({ deleteConversations: vi.fn() }));
@@ -45,13 +47,17 @@ const draw = async (
   vi.mocked(measureStorage).mockImplementation(async (_signal, onStep) => onStep(sizes));
   vi.mocked(useConversations).mockReturnValue(stored.map((id) => conversationOf({ id, title: id })));
   const onClose = vi.fn();
-  const draw = () => <StorageDetail used={20e6} isInTab={isInTab} onClose={onClose} />;
+  const onChange = vi.fn();
+  const draw = () => <StorageDetail used={20e6} isInTab={isInTab} onChange={onChange} onClose={onClose} />;
   const drawn = renderThemed(draw());
   await act(async () => {});
-  return { onClose, again: () => drawn.rerender(draw()) };
+  return { onClose, onChange, again: () => drawn.rerender(draw()) };
 };
 const kinds = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
-const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.pl-row-title')?.textContent);
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Largest conversations' }))
+    .queryAllByRole('listitem')
+    .map((row) => row.querySelector('.pl-row-title')?.textContent);
 
 it('says what takes how much: conversations, files, snapshots and the rest', async () => {
   useBackups.setState({ snapshots: [{ at: 1, bytes: 4e6, open: async () => new File([], 'a') }] });
@@ -95,6 +101,21 @@ it.each([
   expect(vi.mocked(openPanel).mock.calls).toEqual(Array(panels).fill([7]));
 });
 
+it('measures again when files were forgotten, and shows what it knew until that is done', async () => {
+  const sizes = whole([sizeOf('Plans', { files: 7e6, fileCount: 3 })]);
+  const { onChange } = await draw(sizes);
+  const [{ onForgotten } = { onForgotten: () => {} }] = vi.mocked(ForgetFiles).mock.lastCall ?? [];
+  vi.mocked(measureStorage).mockImplementation(async (_signal, onStep) => onStep({ ...sizes, isWhole: false }));
+
+  await act(async () => onForgotten());
+  expect(kinds()[1]).toBe('8 MB');
+  vi.mocked(measureStorage).mockImplementation(async (_signal, onStep) => onStep(whole([sizeOf('Plans')])));
+  await act(async () => onForgotten());
+
+  expect(kinds()[1]).toBe('1 MB');
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
 it('says how far it is, and ends with Cancel', async () => {
   const sizes = { ...whole([sizeOf('Plans')]), total: 9, isWhole: false };
   const { onClose } = await draw(sizes);
@@ -123,7 +144,7 @@ it('says that the database does not open, with a way out', async () => {
   vi.mocked(useConversations).mockReturnValue(undefined);
   vi.mocked(measureStorage).mockRejectedValue(new Error('closed'));
   const onClose = vi.fn();
-  renderThemed(<StorageDetail used={1} isInTab={false} onClose={onClose} />);
+  renderThemed(<StorageDetail used={1} isInTab={false} onChange={() => {}} onClose={onClose} />);
   await act(async () => {});
 
   expect(within(screen.getByRole('alert')).getByText(/Restart the browser/)).toBeTruthy();
