@@ -73,30 +73,8 @@ const createSignIns = ({ store, vault, network, redirectUrl, onRowChange }: McpS
   return { signInOf, oauthOf };
 };
 
-export const createMcpSources = (context: McpSourcesContext): McpSources => {
-  const { store, listedTools, vault, network, timers, version } = context;
-  const { signInOf, oauthOf } = createSignIns(context);
-  const kept = new Map<string, Kept>();
-
-  const hostFor = (oauth: OAuthProvider | undefined, onToolsChange?: () => void): McpHost => ({
-    clock: network.clock,
-    fetch: guardedFetch(network),
-    after: timers.after,
-    schemaErrors,
-    version,
-    onListChange: (list) => {
-      if (list === 'tools') onToolsChange?.();
-    },
-    ...(oauth !== undefined && { oauth }),
-  });
-
-  const serverOf = ({ id, title, url }: McpConnection): Omit<McpServer, 'headers'> => ({ id, title, url });
-
-  const headersOf = async (row: McpConnection): Promise<Readonly<Record<string, string>>> => {
-    await requireUnlocked(vault, mcpHeadersId(row.id), row.headers);
-    return Object.keys(row.headers).length === 0 ? {} : vault.open(mcpHeadersId(row.id));
-  };
-
+/** What servers listed last. */
+const createKnownLists = ({ store, listedTools, onToolsChange, onRowChange }: McpSourcesContext) => {
   const known = async ({ id, url, check }: McpConnection): Promise<KnownTools> => {
     const last = await listedTools.find(id);
     const icon = check?.icon !== undefined && { icon: check.icon };
@@ -122,13 +100,41 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
       ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
       ...(missing !== undefined && { missing }),
     });
-    if (!isSame) context.onToolsChange();
+    if (!isSame) onToolsChange();
     const check = (await store.find(id))?.check;
     if (check === undefined || check.error !== undefined || check.missing === missing) return;
     // Its card says what the last test said: a list that is whole by now, or no longer, is told there as well.
     await store.change(id, (row) => ({ ...row, check: { ...check, toolCount: tools.length, missing } }));
-    await context.onRowChange();
+    await onRowChange();
   };
+  return { known, toolsOf, note };
+};
+
+export const createMcpSources = (context: McpSourcesContext): McpSources => {
+  const { store, listedTools, vault, network, timers, version } = context;
+  const { signInOf, oauthOf } = createSignIns(context);
+  const kept = new Map<string, Kept>();
+
+  const hostFor = (oauth: OAuthProvider | undefined, onToolsChange?: () => void): McpHost => ({
+    clock: network.clock,
+    fetch: guardedFetch(network),
+    after: timers.after,
+    schemaErrors,
+    version,
+    onListChange: (list) => {
+      if (list === 'tools') onToolsChange?.();
+    },
+    ...(oauth !== undefined && { oauth }),
+  });
+
+  const serverOf = ({ id, title, url }: McpConnection): Omit<McpServer, 'headers'> => ({ id, title, url });
+
+  const headersOf = async (row: McpConnection): Promise<Readonly<Record<string, string>>> => {
+    await requireUnlocked(vault, mcpHeadersId(row.id), row.headers);
+    return Object.keys(row.headers).length === 0 ? {} : vault.open(mcpHeadersId(row.id));
+  };
+
+  const { known, toolsOf, note } = createKnownLists(context);
   const remembered = (row: McpConnection, source: McpToolSource): McpToolSource => ({
     ...source,
     known: async () => known((await store.find(row.id)) ?? row),

@@ -96,6 +96,8 @@ for (const { name, width, colorScheme, locale } of [
       panel: { page },
       parley,
     }) => {
+      // Of it, eleven seconds are those in which it can still be undone.
+      test.setTimeout(120_000);
       await seedLibrary(page, count);
       await attach(page);
       await sendCommand(page, { type: 'preferences-change', change: { language: locale, appearance: colorScheme } });
@@ -117,18 +119,19 @@ for (const { name, width, colorScheme, locale } of [
       expect(await files(page)).toEqual([count, 0]);
       await forget.press('Enter');
       await expect(page.locator('.pl-toast button')).not.toHaveCount(0);
+      await saveScreenshot(page, `forgetting-files-${name}`);
       expect(await readTable(page, 'parley', 'deletions')).toHaveLength(1);
       await page.locator('.pl-toast button').first().press('Enter');
       await expect.poll(() => readTable(page, 'parley', 'deletions')).toHaveLength(0);
       expect(await files(page)).toEqual([count, 0]);
       await expect(state.getByRole('status')).toHaveCount(0);
+      if (name !== '360-light') return;
 
       await look.press('Enter');
       await expect(look).toHaveCount(2);
       await forget.press('Enter');
       await expect.poll(() => readTable(page, 'parley', 'deletions')).toHaveLength(1);
       const left = await holdInTheMiddle(page);
-      await saveScreenshot(page, `forgetting-files-${name}`);
       await killWorker(parley);
       await letGo(page);
       expect(left).toBeGreaterThan(0);

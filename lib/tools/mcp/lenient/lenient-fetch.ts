@@ -118,6 +118,47 @@ const namedRevisions = (message: Fields | undefined): readonly string[] => {
   return itemsOf(result?.supportedVersions ?? data?.supported).filter((one) => typeof one === 'string');
 };
 
+type ListReading = {
+  readonly requests: Pick<ServerFetch, 'fetch'>;
+  readonly reader: Pick<AnswerReader, 'answerTo'>;
+  readonly after: McpHost['after'];
+  accepted(response: Response, asked: AskedMessage): Promise<Response>;
+  /** After the server has listed tools of which it did not speak. */
+  onListed(): void;
+};
+
+/** Reads the pages of lists that do not come as they should. */
+const listReaders = ({ requests, reader, after, accepted, onListed }: ListReading) => {
+  /** A page of a list that fails or is late takes nothing of those away that came before it. */
+  const furtherPage: Asking = async (url, init, asked) => {
+    const { ms = pageMs } = asked.place ?? {};
+    if (ms <= 0) return Response.json(missingPage(asked));
+    const page = await inTime({ ms, after, ...given(init) }, async (signal) => {
+      const response = await requests.fetch(url, { ...init, signal });
+      if (isAboutUser(init, response)) return response;
+      if (response.status === 202) return accepted(response, asked);
+      const message = response.ok ? await reader.answerTo(response, asked) : undefined;
+      return message && Response.json(message);
+    }).catch(() => {
+      init?.signal?.throwIfAborted();
+      return undefined;
+    });
+    return page ?? Response.json(missingPage(asked));
+  };
+
+  /** Tools of which the server did not speak: where it refuses to list them, it has none. */
+  const supposedTools: Asking = async (url, init, asked) => {
+    const response = await requests.fetch(url, init);
+    if (aboutAsking.has(response.status) || response.status > 501) return response;
+    if (response.status === 202) return accepted(response, asked);
+    const message = response.ok ? await reader.answerTo(response, asked) : undefined;
+    const isListed = message !== undefined && message.error === undefined;
+    if (isListed) onListed();
+    return Response.json(isListed ? message : missingPage(asked));
+  };
+  return { furtherPage, supposedTools };
+};
+
 /**
  * What stands between the network and the MCP client: the client takes a whole list or result for broken because of one odd
  * field, and a whole server because of its answer to `server/discover`. Every message is made one of the protocol
@@ -192,33 +233,15 @@ export const lenientFetch = (
       discovery(await requests.fetch(url, { ...init, signal }), asked),
     )) ?? noSuchMethod();
 
-  /** A page of a list that fails or is late takes nothing of those away that came before it. */
-  const furtherPage: Asking = async (url, init, asked) => {
-    const { ms = pageMs } = asked.place ?? {};
-    if (ms <= 0) return Response.json(missingPage(asked));
-    const page = await inTime({ ms, after, ...given(init) }, async (signal) => {
-      const response = await requests.fetch(url, { ...init, signal });
-      if (isAboutUser(init, response)) return response;
-      if (response.status === 202) return accepted(response, asked);
-      const message = response.ok ? await reader.answerTo(response, asked) : undefined;
-      return message && Response.json(message);
-    }).catch(() => {
-      init?.signal?.throwIfAborted();
-      return undefined;
-    });
-    return page ?? Response.json(missingPage(asked));
-  };
-
-  /** Tools of which the server did not speak: where it refuses to list them, it has none. */
-  const supposedTools: Asking = async (url, init, asked) => {
-    const response = await requests.fetch(url, init);
-    if (aboutAsking.has(response.status) || response.status > 501) return response;
-    if (response.status === 202) return accepted(response, asked);
-    const message = response.ok ? await reader.answerTo(response, asked) : undefined;
-    const isListed = message !== undefined && message.error === undefined;
-    if (isListed) hasOnlySupposed = false;
-    return Response.json(isListed ? message : missingPage(asked));
-  };
+  const { furtherPage, supposedTools } = listReaders({
+    requests,
+    reader,
+    after,
+    accepted,
+    onListed: () => {
+      hasOnlySupposed = false;
+    },
+  });
 
   return {
     badEvents: reader.badEvents,
