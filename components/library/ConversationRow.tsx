@@ -1,15 +1,13 @@
-import { Archive, Folder, Pin, Square, SquareCheck } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { Archive, Pin, Square, SquareCheck } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { useT } from '@/lib/i18n/use-t';
 import { showExport, showFolders } from '@/lib/panel/app/sheets';
 import type { SearchHit } from '@/lib/panel/library/conversation-list';
-import { FolderName } from './folders/FolderName';
 import { MarkedText } from './MarkedText';
 import { RenameField } from './RenameField';
+import { RowFacts } from './RowFacts';
 import { RowMenu } from './RowMenu';
-
-const dot = '·';
 
 /** What a row shows, both in the list and in a search. */
 export type LibraryRow = Conversation & { readonly hit?: SearchHit };
@@ -41,7 +39,6 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const title = row.title === '' ? t('library.untitled') : row.title;
   const CheckIcon = selected ? SquareCheck : Square;
   const isTitleHit = hit !== undefined && hit.passage === hit.title;
-  const about = [row.facts?.sites[0], row.facts?.modelName ?? row.model?.modelId].filter((name) => name !== undefined);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Delete') selected === undefined ? props.onDelete(row) : props.onDeleteSelected();
@@ -99,22 +96,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                 <MarkedText text={hit.passage} matches={hit.matches} />
               </span>
             )}
-            <span className="pl-history-about">
-              {row.folder === undefined ? null : (
-                <>
-                  <Folder size={12} className="pl-history-folder" role="img" aria-label={t('library.folder')} />
-                  <FolderName path={row.folder} />
-                </>
-              )}
-              {about.map((name, index) => (
-                <Fragment key={name}>
-                  {index === 0 && row.folder === undefined ? null : <span aria-hidden="true">{dot}</span>}
-                  <bdi className="pl-ellipsis" data-tooltip={name}>
-                    {name}
-                  </bdi>
-                </Fragment>
-              ))}
-            </span>
+            <RowFacts row={row} />
           </button>
           {selected === undefined ? (
             <RowMenu

@@ -3,10 +3,7 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import { parseListQuery, withFilter } from '@/lib/domain/library/list-query';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
-import { showArchive, showExport, showFolders } from '@/lib/panel/app/sheets';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
-import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
-import { archiveConversations } from '@/lib/panel/library/archive-conversations';
 import { useConversations } from '@/lib/panel/library/conversation-list';
 import { sortRows, useListSort } from '@/lib/panel/library/list-sort';
 import { useConversationSearch } from '@/lib/panel/library/use-conversation-search';
@@ -18,6 +15,7 @@ import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
 import { SearchRow } from './SearchRow';
 import { SelectionHeader } from './SelectionHeader';
+import { useSelectedMoves } from './use-selected-moves';
 import { useSelection } from './use-selection';
 import './Library.css';
 
@@ -36,12 +34,6 @@ const useFoundRows = (conversations: readonly Conversation[], text: string) => {
   return { query, search, sort, rows };
 };
 
-/** One has more ways out than several. */
-const exportAll = ([first = '', ...others]: readonly string[]): void => {
-  if (others.length === 0) showExport({ conversationId: first });
-  else showArchive([first, ...others]);
-};
-
 /** All conversations, and the search over them: a view of its own, with no other header above it. */
 export function Library() {
   const t = useT();
@@ -54,31 +46,8 @@ export function Library() {
 
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(order);
-  const isSelecting = selection.ids.size > 0;
-
   const focusField = (): void => view.current?.querySelector('input')?.focus();
-  const rowOf = (id = ''): HTMLElement | null | undefined =>
-    view.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`);
-
-  /** Does something that takes the chosen ones out of the list. Undo brings them back as they were, not chosen. */
-  const moveSelected = (move: () => Promise<void>): void => {
-    // The row behind the chosen ones has the focus then, or the one before them.
-    const first = order.findIndex((id) => selection.ids.has(id));
-    const next = order.slice(first).find((id) => !selection.ids.has(id)) ?? order[first - 1];
-    if (next === undefined) focusField();
-    else rowOf(next)?.focus();
-    void move();
-    selection.clear();
-  };
-  /** They stay in the list: the first of them has the focus when the sheet goes. */
-  const fileSelected = (): void => {
-    const conversationIds = [...selection.ids];
-    rowOf(conversationIds[0])?.focus();
-    showFolders({ conversationIds, onMoved: selection.clear });
-  };
-  const removeSelected = (): void => moveSelected(() => deleteConversations([...selection.ids]));
-  const selectedRows = isSelecting ? rows.filter(({ id }) => selection.ids.has(id)) : [];
-  const isAllArchived = selectedRows.every(({ isArchived }) => isArchived === true);
+  const moves = useSelectedMoves(view, rows, selection);
 
   // What is no longer seen is not deleted with the rest.
   const find = (query: string): void => {
@@ -99,15 +68,15 @@ export function Library() {
 
   return (
     <div ref={view} className="pl-library">
-      {isSelecting ? (
+      {selection.ids.size > 0 ? (
         <SelectionHeader
           count={selection.ids.size}
           onAll={selection.all}
-          isArchived={isAllArchived}
-          onArchive={() => moveSelected(() => archiveConversations(selectedRows, !isAllArchived))}
-          onFile={fileSelected}
-          onExport={() => exportAll([...selection.ids])}
-          onDelete={removeSelected}
+          isArchived={moves.isArchived}
+          onArchive={moves.archive}
+          onFile={moves.file}
+          onExport={moves.export}
+          onDelete={moves.remove}
           onEnd={selection.clear}
         />
       ) : (
@@ -140,7 +109,7 @@ export function Library() {
           rows={rows}
           sort={sort}
           selection={selection}
-          onDeleteSelected={removeSelected}
+          onDeleteSelected={moves.remove}
         />
         {text === '' ? <ArchivedButton conversations={conversations ?? []} onShow={showArchived} /> : null}
       </main>

@@ -17,22 +17,25 @@ export const changeConversation = (
 
 type Several = Pick<TurnContext, 'chats' | 'locks'>;
 
-const changeSeveral = (
+const changeSeveral = async (
   { chats, locks }: Several,
   ids: readonly string[],
   change: (conversation: Conversation) => Conversation,
-): Promise<void> => withLocks(locks, ids, () => chats.change(ids, change));
+): Promise<null> => {
+  await withLocks(locks, ids, () => chats.change(ids, change));
+  return null;
+};
 
 /** Puts conversations away, or brings them back. */
 export const archiveConversations = (
   context: Several,
   conversationIds: readonly string[],
   isArchived: boolean,
-): Promise<void> =>
+): Promise<null> =>
   changeSeveral(context, conversationIds, ({ isArchived: _, ...row }) => (isArchived ? { ...row, isArchived } : row));
 
 /** Moves conversations to folders, or out of them. */
-export const fileConversations = (context: Several, moves: readonly FolderMove[]): Promise<void> => {
+export const fileConversations = (context: Several, moves: readonly FolderMove[]): Promise<null> => {
   const folders = new Map(
     moves.flatMap(({ conversationIds, folder }) => conversationIds.map((id) => [id, folder] as const)),
   );

@@ -111,14 +111,9 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
       }));
       return null;
     },
-    'conversation-archive': async ({ conversationIds, isArchived }) => {
-      await archiveConversations(turns, conversationIds, isArchived);
-      return null;
-    },
-    'conversation-folder': async ({ moves }) => {
-      await fileConversations(turns, moves);
-      return null;
-    },
+    'conversation-archive': ({ conversationIds, isArchived }) =>
+      archiveConversations(turns, conversationIds, isArchived),
+    'conversation-folder': ({ moves }) => fileConversations(turns, moves),
     'conversation-parameters': async ({ conversationId, parameters }) => {
       await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, parameters }));
       return null;
