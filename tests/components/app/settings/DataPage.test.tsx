@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DataPage } from '@/components/app/settings/DataPage';
+import { useBackups } from '@/lib/panel/app/backup/backups';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { background } from '@/tests/fakes/background';
 import { renderThemed } from '@/tests/fakes/themed';
@@ -17,6 +18,8 @@ vi.mock('@/lib/panel/app/backup/backups', async (original) => ({
 }));
 
 beforeEach(() => {
+  // Loaded here, before two parts of the page ask for it at once.
+  useBackups.setState(useBackups.getInitialState(), true);
   background.reset();
   background.answer({ 'keys-state': { place: 'device', isLocked: false, autoLockMinutes: 15, missing: [] } });
   background.answer({ 'storage-usage': { conversations: 3, messages: 6, bytes: 48_300_000, quotaBytes: 1e9 } });

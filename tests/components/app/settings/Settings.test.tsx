@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Settings } from '@/components/app/settings/Settings';
+import { useBackups } from '@/lib/panel/app/backup/backups';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { background } from '@/tests/fakes/background';
 import { catalog } from '@/tests/fakes/catalog';
@@ -38,6 +39,8 @@ const groq = connected({
 });
 
 beforeEach(() => {
+  // Replaced below, and loaded before two parts of the page ask for it at once: one of them would get what it is replaced with, the other not.
+  useBackups.setState(useBackups.getInitialState(), true);
   background.reset();
   background.answer({ 'keys-state': { place: 'device', isLocked: false, autoLockMinutes: 15, missing: [] } });
   background.answer({ 'everything-delete': { snapshotsStay: false } });
