@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
 type ReturnFocus = {
   readonly onOpenAutoFocus: () => void;
@@ -17,9 +17,7 @@ const openerOf = (focused: Element | null): Element | null => {
  * had it. Radix gives it back only to a trigger, and leaves it with the document when there is none.
  */
 export const useReturnFocus = (): ReturnFocus => {
-  // A field with `autoFocus` has the focus before the dialog would say that it takes it.
-  const [before] = useState(() => openerOf(document.activeElement));
-  const opener = useRef(before);
+  const opener = useRef<Element>(null);
   return {
     onOpenAutoFocus: () => {
       opener.current = openerOf(document.activeElement);

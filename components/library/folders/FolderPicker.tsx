@@ -9,7 +9,8 @@ import { FolderName } from './FolderName';
 import './FolderPicker.css';
 
 export type FolderPickerProps = {
-  readonly folders: readonly Folder[];
+  /** Undefined while they are being read: nothing can be chosen yet. */
+  readonly folders: readonly Folder[] | undefined;
   /** The key of the folder that all are in; empty where all are in none. */
   readonly current: string | undefined;
   /** Some are in a folder: they can be taken out. */
@@ -26,6 +27,7 @@ const idOf = (option: Option): string => (option.type === 'folder' ? `in ${optio
 
 /** What can be chosen for what was typed. */
 const optionsFor = ({ folders, isFiled }: FolderPickerProps, text: string): readonly Option[] => {
+  if (folders === undefined) return [];
   const found = findFolders(folders, text).map((folder): Option => ({ type: 'folder', folder }));
   const path = knownSpelling(text, folders);
   if (path === '') return isFiled && text.trim() === '' ? [{ type: 'none' }, ...found] : found;
@@ -83,7 +85,6 @@ export function FolderPicker(props: FolderPickerProps) {
       <SearchField
         label={t('library.findFolder')}
         clearLabel={t('common.clear')}
-        autoFocus
         dir="auto"
         role="combobox"
         aria-expanded="true"
@@ -136,7 +137,7 @@ export function FolderPicker(props: FolderPickerProps) {
           </div>
         ))}
       </div>
-      {folders.length === 0 && text === '' ? <p className="pl-note pl-folder-hint">{t('library.folderHint')}</p> : null}
+      {folders?.length === 0 && text === '' ? <p className="pl-note pl-folder-hint">{t('library.folderHint')}</p> : null}
     </>
   );
 }

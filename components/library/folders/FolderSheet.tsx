@@ -13,7 +13,7 @@ export function FolderSheet({ conversationIds, onMoved }: AskedMove) {
   const t = useT();
   const { locale } = useLocale();
   const conversations = useConversations();
-  const folders = useMemo(() => foldersOf(conversations ?? [], locale), [conversations, locale]);
+  const folders = useMemo(() => conversations && foldersOf(conversations, locale), [conversations, locale]);
   const asked = useMemo(() => new Set(conversationIds), [conversationIds]);
   const rows = useMemo(() => (conversations ?? []).filter(({ id }) => asked.has(id)), [conversations, asked]);
   const keys = new Set(rows.map(({ folder }) => (folder === undefined ? '' : folderKey(folder))));
@@ -26,15 +26,13 @@ export function FolderSheet({ conversationIds, onMoved }: AskedMove) {
   };
 
   return (
-    <BottomSheet title={t('library.moveTitle')} testId="folder-sheet" onClose={closeSheet}>
-      {conversations === undefined ? null : (
-        <FolderPicker
-          folders={folders}
-          current={shared}
-          isFiled={rows.some(({ folder }) => folder !== undefined)}
-          onChoose={choose}
-        />
-      )}
+    <BottomSheet title={t('library.moveTitle')} testId="folder-sheet" hasField onClose={closeSheet}>
+      <FolderPicker
+        folders={folders}
+        current={shared}
+        isFiled={rows.some(({ folder }) => folder !== undefined)}
+        onChoose={choose}
+      />
     </BottomSheet>
   );
 }
