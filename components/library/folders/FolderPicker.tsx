@@ -137,7 +137,9 @@ export function FolderPicker(props: FolderPickerProps) {
           </div>
         ))}
       </div>
-      {folders?.length === 0 && text === '' ? <p className="pl-note pl-folder-hint">{t('library.folderHint')}</p> : null}
+      {folders?.length === 0 && text === '' ? (
+        <p className="pl-note pl-folder-hint">{t('library.folderHint')}</p>
+      ) : null}
     </>
   );
 }
