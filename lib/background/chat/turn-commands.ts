@@ -50,7 +50,10 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
         const shown = await context.showInWindow(command.windowId, result.conversationId, client);
         if (command.isTemporary !== true) void context.onQuestionKept();
         // At once, so that the first words of the answer need not wait for the panel to ask for it.
-        return command.conversationId === undefined ? { ...result, opened: await context.contentOf(shown) } : result;
+        if (command.conversationId !== undefined) return result;
+        // The question is stored: where its conversation cannot be read, that is no reason to say that it failed.
+        const opened = await context.contentOf(shown).catch(() => undefined);
+        return { ...result, ...(opened !== undefined && { opened }) };
       }),
     stop: async ({ runId }) => {
       turns.runs.find(runId)?.stop();

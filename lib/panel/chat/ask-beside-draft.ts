@@ -16,7 +16,7 @@ export const askBesideDraft = async (
   files: readonly Attachment[] = [],
   author: 'user' | 'guest' = 'user',
 ): Promise<AskedResult | undefined> => {
-  const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
+  const { conversation, draftKey, newParameters, isTemporary, windowId } = useSession.getState();
   const model = activeModelRef();
   if (model === undefined || windowId === undefined) return undefined;
   if (author === 'user') noteAsked();
@@ -33,7 +33,7 @@ export const askBesideDraft = async (
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),
   });
-  if (asked !== undefined) await showAsked(asked).catch(showRefusal);
+  if (asked !== undefined) await showAsked(asked, draftKey).catch(showRefusal);
   return asked;
 };
 

@@ -21,18 +21,19 @@ export const activeModelRef = (): ModelRef | undefined => {
   return active === undefined ? undefined : { connectionId: active.provider.id, modelId: active.model.id };
 };
 
-/** Leaves in the draft what was typed and attached after the question that was sent. */
-const clearSent = (text: string, files: readonly Attachment[]): void => {
-  const { draft, draftFiles } = useSession.getState();
+/** Leaves in the draft that a question was sent from what was typed and attached after it. */
+const clearSent = (key: string, text: string, files: readonly Attachment[]): void => {
+  const { draft, draftKey, draftFiles } = useSession.getState();
+  if (draftKey !== key) return;
   useSession.setState({ draftFiles: draftFiles.filter((file) => !files.includes(file)) });
   if (draft.startsWith(text)) changeDraft(draft.slice(text.length).trimStart());
 };
 
-/** Shows the conversation that a question is in. */
-export const showAsked = async ({ conversationId, opened }: AskedResult): Promise<void> => {
+/** Shows the conversation that a question is in. `askedIn`: the key of the draft that was shown when it was asked. */
+export const showAsked = async ({ conversationId, opened }: AskedResult, askedIn: string): Promise<void> => {
   if (useSession.getState().conversation?.id === conversationId) return;
   if (opened === undefined) await openConversation(conversationId);
-  else showBegun(opened);
+  else showBegun(opened, askedIn);
 };
 
 const hasPage = (files: readonly Attachment[]): boolean => files.some(({ page }) => page !== undefined);
@@ -122,8 +123,8 @@ export const askDraft = async (): Promise<void> => {
   });
   useSession.setState({ isAsking: false });
   if (asked === undefined) return;
-  clearSent(draft, draftFiles);
-  await showAsked(asked).catch(showRefusal);
+  clearSent(draftKey, draft, draftFiles);
+  await showAsked(asked, draftKey).catch(showRefusal);
 };
 
 /** Sends a command that asks again for the reader, who is then shown what comes of it. */

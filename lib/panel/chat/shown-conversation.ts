@@ -1,8 +1,9 @@
 import type { OpenedConversation } from '@/lib/commands/app';
+import type { Attachment } from '@/lib/domain/attachment';
 import { messageText } from '@/lib/domain/message';
 import { send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts, keepDraft } from '@/lib/panel/draft';
-import { addDraftFile, restoreDraftFiles } from '@/lib/panel/draft-files';
+import { isKept, restoreDraftFiles } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
 import { applyOpened, applyStored } from './session-events';
 import { watchConversation } from './stored-conversation';
@@ -56,18 +57,31 @@ export const openConversation = async (conversationId?: string): Promise<void> =
   useSession.setState({ view: { name: 'conversation' } });
 };
 
-/** Shows what a first question has opened; what was written on meanwhile goes along. */
-export const showBegun = (opened: OpenedConversation): void => {
+/** Stores the files of one draft with another, each before it goes from its old place. */
+const moveFiles = (from: string, to: string, files: readonly Attachment[]): void => {
+  for (const file of files) {
+    void sendOrReport({ type: 'draft-file-add', key: to, file }).then((added) =>
+      added === undefined ? undefined : sendOrReport({ type: 'draft-file-remove', key: from, fileId: file.id }),
+    );
+  }
+};
+
+/**
+ * Shows what a first question has opened. What was written on meanwhile where it was asked goes along; what belongs to
+ * another conversation, opened since, stays there.
+ */
+export const showBegun = (opened: OpenedConversation, askedIn: string): void => {
   const { draft, draftKey, draftFiles } = useSession.getState();
-  keepDraft(draftKey, '');
   flushDrafts();
   showOpened(opened);
   useSession.setState({ view: { name: 'conversation' } });
-  if (draft !== '') changeDraft(draft);
-  for (const file of draftFiles) {
-    void sendOrReport({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
-    addDraftFile(file);
-  }
+  if (draftKey !== askedIn) return;
+  useSession.setState({ draftFiles });
+  if (isKept(opened.draftKey)) moveFiles(draftKey, opened.draftKey, draftFiles);
+  if (draft === '') return;
+  changeDraft(draft);
+  flushDrafts();
+  keepDraft(draftKey, '');
 };
 
 const isOwnWords = (draft: string, opened: OpenedConversation): boolean =>

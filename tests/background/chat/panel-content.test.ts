@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readPanelContent } from '@/lib/background/chat/panel-content';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { askOf, connectScripted, createFakeBrowser } from '@/tests/fakes/fake-browser';
@@ -55,3 +55,18 @@ it.each([false, true])(
     expect(next.opened).toBeUndefined();
   },
 );
+
+it('is left to the panel to ask for where it cannot be read, and the question stands: asking again would ask twice', async () => {
+  const browser = createFakeBrowser();
+  const { database } = browser.world;
+  browser.start({ database });
+  const panel = browser.openPanel();
+  const connectionId = await connectScripted(panel);
+  vi.spyOn(database.drafts, 'get').mockRejectedValue(new Error('the disk cannot be read'));
+
+  const asked = await panel.request(askOf(connectionId));
+  const stored = await browser.stored(asked.conversationId);
+
+  expect(asked).not.toHaveProperty('opened');
+  expect(stored.map(({ role }) => role)).toEqual(['user', 'assistant']);
+});

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askDraft, cancelQueued, deleteMessage } from '@/lib/panel/chat/asking';
 import { cancelEdit, changeEdit, editLastQuestion, sendEdit, useEditing } from '@/lib/panel/chat/editing';
-import { setTemporary } from '@/lib/panel/chat/shown-conversation';
+import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { replaceConnection } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts } from '@/lib/panel/draft';
 import { addDraftFile } from '@/lib/panel/draft-files';
@@ -12,6 +12,7 @@ import { dismissToast, useToast } from '@/lib/panel/toasts';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
+import { until } from '@/tests/fakes/timers';
 
 vi.mock('@/lib/panel/chat/edit-drafts', () => ({
   keepEdit: vi.fn(),
@@ -145,6 +146,58 @@ it('takes along into the conversation that a question began what was written and
   expect(connection.sent('draft-file-add').at(-1)).toMatchObject({ key: 'c1', file });
   expect(connection.sent('draft-file-remove')).toEqual([{ type: 'draft-file-remove', key: 'new:1', fileId: 'f1' }]);
   expect(connection.sent('conversation-open')).toEqual([]);
+});
+
+it('stores what goes along in its new place before it leaves the old one', async () => {
+  const kept = { id: 'f1', name: 'notes.md', mimeType: 'text/markdown', data: 'AAAA' };
+  useSession.setState({ conversation: undefined, draftKey: 'new:1' });
+  const store = connection.hold('ask');
+  const keep = connection.hold('draft-file-add');
+  changeDraft('What is dusk?');
+
+  const asking = askDraft();
+  changeDraft('What is dusk? And dawn');
+  useSession.setState({ draftFiles: [kept] });
+  store({ ...asked, opened });
+  await asking;
+  const beforeItIsStored = connection.sent('draft-file-remove');
+  keep(null);
+  await until(() => connection.sent('draft-file-remove').length > 0);
+  flushDrafts();
+
+  expect(beforeItIsStored).toEqual([]);
+  expect(
+    connection
+      .sent('draft-change')
+      .map(({ key, text }) => [key, text])
+      .slice(-2),
+  ).toEqual([
+    ['c1', 'And dawn'],
+    ['new:1', ''],
+  ]);
+});
+
+it('leaves the draft of a conversation that was opened meanwhile where it is', async () => {
+  useSession.setState({ conversation: undefined, draftKey: 'new:1' });
+  const store = connection.hold('ask');
+  connection.answer({
+    'conversation-open': {
+      ...opened,
+      conversation: conversationOf({ id: 'c2' }),
+      draftKey: 'c2',
+      draft: 'What is dusk? Half',
+    },
+  });
+  changeDraft('What is dusk?');
+
+  const asking = askDraft();
+  await openConversation('c2');
+  store({ ...asked, opened });
+  await asking;
+  flushDrafts();
+
+  expect(useSession.getState()).toMatchObject({ conversation: { id: 'c1' }, draft: '' });
+  expect(connection.sent('draft-change').filter(({ key }) => key !== 'new:1')).toEqual([]);
 });
 
 it('asks in a temporary conversation when one was chosen, and shows the one that was opened', async () => {
