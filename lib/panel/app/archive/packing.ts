@@ -1,6 +1,7 @@
 import { crc32 } from '@/lib/domain/crc32';
+import { joinBytes } from '@/lib/domain/join-bytes';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
-import type { ByteSink, PackedBytes } from './zip-writer';
+import type { ByteSink, PackedBytes, SlicedBytes } from './zip-writer';
 
 /** Bytes that are taken at once: longer ones would hold up the page while they are packed. */
 const pieceSize = 131_072;
@@ -66,12 +67,18 @@ export const createPacker = (sink: ByteSink, work: WorkPieces): Packer => {
   };
 };
 
+/** Bytes of this page: a Blob of them would go to another process and come back, which takes longer than packing them. */
+const inMemory = (bytes: Uint8Array<ArrayBuffer>): SlicedBytes => ({
+  size: bytes.length,
+  slice: (from, to) => ({ arrayBuffer: async () => bytes.slice(from, to).buffer }),
+});
+
 /** Deflates bytes that fit into memory. */
 export const packed = async (bytes: Uint8Array<ArrayBuffer>, work: WorkPieces): Promise<PackedBytes> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const packer = createPacker({ write: async (part) => void parts.push(part) }, work);
   await packer.write(bytes);
-  return { ...(await packer.finish()), bytes: new Blob(parts) };
+  return { ...(await packer.finish()), bytes: inMemory(joinBytes(parts)) };
 };
 
 /** Bytes as they are: of what is packed already. */
@@ -81,5 +88,5 @@ export const stored = async (bytes: Uint8Array<ArrayBuffer>, work: WorkPieces): 
     crc = crc32(bytes.subarray(from, from + pieceSize), crc);
     if (work.isDue()) await work.rest();
   }
-  return { method: 'stored', crc, size: bytes.length, bytes: new Blob([bytes]) };
+  return { method: 'stored', crc, size: bytes.length, bytes: inMemory(bytes) };
 };
