@@ -33,15 +33,13 @@ export const idsThatFit = async (
   otherIds: ReadonlyMap<string, string>,
 ): Promise<FittedPiece> => {
   const ids = messages.map(({ id }) => id);
-  const [own, taken] = await Promise.all([
+  // One by one, at once: together they would be a cursor, with a way to the database and back for each.
+  const [own, ...taken] = await Promise.all([
     database.messages.where('conversationId').equals(conversation.id).primaryKeys(),
-    database.messages
-      .where('id')
-      .anyOf([...ids, ...otherIds.values()])
-      .primaryKeys(),
+    ...[...ids, ...otherIds.values()].map((id) => database.messages.where('id').equals(id).primaryKeys()),
   ]);
   const here = new Set(own);
-  const clashing = new Set(taken.filter((id) => !here.has(id)));
+  const clashing = new Set(taken.flat().filter((id) => !here.has(id)));
   const fitted = (id: string): string => {
     const renamed = otherIds.get(id) ?? id;
     if (clashing.has(id)) return renamed;

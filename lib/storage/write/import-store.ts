@@ -31,6 +31,14 @@ export type ImportStore = {
 /** A page that imports sends something every few seconds: what is older was left behind by one that is gone, ms. */
 const abandonedAfterMs = 600_000;
 
+/** Whether no two pieces name the same row: otherwise the later one must see what the earlier one wrote. */
+const areApart = (pieces: readonly ImportPiece[], otherIds: readonly ReadonlyMap<string, string>[]): boolean => {
+  const named = pieces.flatMap(({ conversation, messages }, index) => [
+    ...new Set([conversation.id, ...messages.map(({ id }) => id), ...(otherIds[index]?.values() ?? [])]),
+  ]);
+  return new Set(named).size === named.length;
+};
+
 /** The store over the database `parley`. Each step is one strict transaction. */
 export const createImportStore = (
   database: ParleyDatabase,
@@ -90,9 +98,11 @@ export const createImportStore = (
           database,
           pieces.map(({ conversation }) => conversation.id),
         );
-        for (const [index, piece] of pieces.entries()) {
-          await stagePiece(database, importId, piece, otherIds[index] ?? new Map(), clock.now());
-        }
+        const write = (piece: ImportPiece, index: number): Promise<void> =>
+          stagePiece(database, importId, piece, otherIds[index] ?? new Map(), clock.now());
+        // Side by side: a request takes far less than its way to the database and back.
+        if (areApart(pieces, otherIds)) await Promise.all(pieces.map(write));
+        else for (const [index, piece] of pieces.entries()) await write(piece, index);
         await imports.put({ ...row, at: clock.now() });
         return true;
       });
