@@ -1,6 +1,7 @@
 import type { FloodName } from './floods';
 import { measureLongConversations, measureSearches } from './history';
 import { measureFloods, measureLongList } from './hostile';
+import { measureLibraryTravel } from './library-travel';
 import { measureOpening } from './opening';
 import { measurePageText } from './page-text';
 import { measureTypingWithPage } from './page-typing';
@@ -56,6 +57,11 @@ export const panelSteps = (
       'hostile service, list',
       ['flood-list-refused', 'flood-list-other', 'flood-list-memory'],
       inIt(minute, measureLongList),
+    ),
+    step(
+      'library that leaves and comes back',
+      ['export', 'import'].flatMap((way) => ['mb', 'memory', 'task', 'cancel'].map((what) => `${way}-${what}`)),
+      inIt((isFull ? 40 : 6) * minute, (subject) => measureLibraryTravel(subject, isFull)),
     ),
     step('web page', ['web-page-bytes'], inIt(minute, measureWebPage)),
     step(

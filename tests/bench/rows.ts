@@ -100,6 +100,14 @@ export const rows: readonly Row[] = [
   row('flood-list-refused', 'a list of 1.5 GB as gzip: until it is refused, ms'),
   row('flood-list-other', '… another question meanwhile: Enter → first word, ms', { most: 2_000 }),
   row('flood-list-memory', '… worker and panel hold at the most, MB', { most: 300 }),
+  row('export-mb', 'everything with its files leaves as one archive: ms per MB', { most: 50 }),
+  row('export-memory', '… worker and panels hold more than before, MB', { most: 100 }),
+  row('export-task', '… longest task (0: none above 50), ms', { most: 50 }),
+  row('export-cancel', '… Cancel → it is gone, longest of five, ms', { most: 300 }),
+  row('import-mb', '… and comes back into an empty library: ms per MB', { most: 50 }),
+  row('import-memory', '… worker and panels hold more than before, MB', { most: 100 }),
+  row('import-task', '… longest task (0: none above 50), ms', { most: 50 }),
+  row('import-cancel', '… Cancel → it is gone, longest of five, ms', { most: 300 }),
   row('web-page-bytes', 'bytes put into an idle web page', { most: 0 }),
 ];
 

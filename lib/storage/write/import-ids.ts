@@ -32,14 +32,17 @@ export const idsThatFit = async (
   { conversation, messages }: Piece,
   otherIds: ReadonlyMap<string, string>,
 ): Promise<FittedPiece> => {
-  const ids = messages.map(({ id }) => id);
   // One by one, at once: together they would be a cursor, with a way to the database and back for each.
-  const [own, ...taken] = await Promise.all([
+  const stored = async (ids: readonly string[]): Promise<readonly string[]> =>
+    (await Promise.all(ids.map((id) => database.messages.where('id').equals(id).primaryKeys()))).flat();
+  const [own, named] = await Promise.all([
     database.messages.where('conversationId').equals(conversation.id).primaryKeys(),
-    ...[...ids, ...otherIds.values()].map((id) => database.messages.where('id').equals(id).primaryKeys()),
+    stored(messages.map(({ id }) => id)),
   ]);
   const here = new Set(own);
-  const clashing = new Set(taken.flat().filter((id) => !here.has(id)));
+  const taken = named.filter((id) => !here.has(id));
+  const others = taken.length === 0 ? [] : await stored(taken.flatMap((id) => otherIds.get(id) ?? []));
+  const clashing = new Set([...taken, ...others.filter((id) => !here.has(id))]);
   const fitted = (id: string): string => {
     const renamed = otherIds.get(id) ?? id;
     if (clashing.has(id)) return renamed;

@@ -5,6 +5,7 @@ import type { Message } from '@/lib/domain/message';
 import { ImportError } from '@/lib/import/imported';
 import { readIncoming } from '@/lib/import/read-incoming';
 import { withFiles } from '@/lib/import/with-files';
+import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { comes } from './compare-settings';
 import type { ImportPlan } from './import-plan';
 import { settingBatches } from './setting-batches';
@@ -101,6 +102,7 @@ export const bringIn = async (
   let notHere = 0;
   const missing = new Map(planned.filter(({ id }) => chosen.has(id)).map(({ id, messages }) => [id, messages]));
   const written = new Set<string>();
+  const work = createWorkPieces();
   const batch = createBatch(async (pieces) => {
     const { isHere } = await send({ type: 'import-stage', importId, pieces: [...pieces] });
     isGone ||= !isHere;
@@ -122,6 +124,8 @@ export const bringIn = async (
         const whole = await withFiles(incoming, archive);
         missingFiles += whole.missing;
         if (whole.isEmptied) emptied += 1;
+        // Reading a large file and sending it are not one piece of work.
+        if (work.isDue()) await work.rest();
         await batch.message(conversation, whole.message, whole.length);
       }
     }
