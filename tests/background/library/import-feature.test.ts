@@ -1,56 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChatCommand, ChatResult } from '@/lib/commands/all';
-import { broughtParts } from '@/lib/domain/app/brought-setting';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { factsOf } from '@/lib/domain/chat/conversation-facts';
 import type { Message } from '@/lib/domain/message';
-import { sourceOf } from '@/lib/import/registry';
-import { bringIn } from '@/lib/panel/library/import/bring-in';
-import { planImport } from '@/lib/panel/library/import/import-plan';
 import { listConversations, readMessages } from '@/lib/storage/read/conversations';
-import { presenceOf } from '@/lib/storage/read/imported';
-import { createFakeBrowser, type FakeBrowser } from '../../fakes/fake-browser';
-import { archiveOf, libraryFiles } from '../../fakes/library-archive';
+import { createFakeBrowser } from '../../fakes/fake-browser';
+import { importAll, importedAt } from '../../fakes/import-all';
+import { libraryFiles } from '../../fakes/library-archive';
 import { answer, conversationOf, question } from '../../fakes/messages';
 import { propertyRuns } from '../../fakes/property-runs';
 
-const now = 5_000_000_000_000;
-
-/** What a page does: looks, and imports all that is not here. */
-const importAll = async (
-  browser: FakeBrowser,
-  files: Readonly<Record<string, string | Uint8Array>>,
-  onSend: (command: ChatCommand) => void = () => undefined,
-) => {
-  const panel = browser.openPanel();
-  const archive = await archiveOf(files);
-  const source = await sourceOf(archive);
-  if (source === undefined) throw new Error('not recognized');
-  const signal = new AbortController().signal;
-  const progress = async () => undefined;
-  const plan = await planImport(source, archive, {
-    now,
-    signal,
-    progress,
-    presenceOf: (incoming) => presenceOf(incoming, browser.world.database),
-    settingsHere: async () => {
-      const settings = await panel.request({ type: 'archive-settings' });
-      const draftKeys = new Set(await browser.world.database.drafts.toCollection().primaryKeys());
-      return { ...settings, draftKeys, locked: [], isFresh: false };
-    },
-  });
-  const chosen = plan.conversations.filter(({ presence }) => presence !== 'same').map(({ id }) => id);
-  const send = <Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>> => {
-    onSend(command);
-    return panel.request(command);
-  };
-  return {
-    plan,
-    result: await bringIn(plan, new Set(chosen), { now, signal, progress, send, parts: new Set(broughtParts) }),
-    panel,
-  };
-};
+const now = importedAt;
 
 const words = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.toWellFormed());
 const time = fc.integer({ min: 0, max: now });
