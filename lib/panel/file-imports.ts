@@ -38,11 +38,19 @@ export const noteProgress = (id: string, progress: PageProgress): void =>
     imports.map((fileImport) => (fileImport.id === id ? { ...fileImport, progress } : fileImport)),
   );
 
-/** Notes that a file is no longer being read. */
-export const endReading = (id: string): void => {
+/** Notes that a file is no longer being read. Returns the key of the draft that it is for; undefined where it was taken off. */
+export const endReading = (id: string): string | undefined => {
+  const ended = useFileImports.getState().imports.find((fileImport) => fileImport.id === id);
   controllers.delete(id);
   changeImports((imports) => imports.filter((fileImport) => fileImport.id !== id));
+  return ended?.draftKey;
 };
+
+/** What is read for one draft goes to another: its conversation has begun. */
+export const moveReadings = (from: string, to: string): void =>
+  changeImports((imports) =>
+    imports.map((fileImport) => (fileImport.draftKey === from ? { ...fileImport, draftKey: to } : fileImport)),
+  );
 
 /** Takes a file off that is still being read. */
 export const cancelImport = (id: string): void => {

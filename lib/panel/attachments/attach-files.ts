@@ -21,25 +21,24 @@ const readUnlessCancelled = async (file: File, id: string, signal: AbortSignal):
   } catch {
     // Only an abort comes out as an error: what cannot be read is a result.
     return undefined;
-  } finally {
-    endReading(id);
   }
 };
 
 /**
  * Attaches files to the draft, one after the other. One that cannot be attached is named and does not stop the others.
- * A file that is still being read when another conversation is opened belongs to the one before.
+ * A file that is still being read when another conversation is opened belongs to the one before, or to what has begun there.
  */
 export const attachFiles = async (files: readonly File[]): Promise<void> => {
-  const { draftKey } = useSession.getState();
-  const isStored = isKept(draftKey);
+  const { draftKey: shown } = useSession.getState();
+  const isStored = isKept(shown);
   const begun = files.map((file) => {
     const id = newId();
-    return { file, id, signal: beginReading({ id, draftKey, name: shownName(file.name) }) };
+    return { file, id, signal: beginReading({ id, draftKey: shown, name: shownName(file.name) }) };
   });
   for (const { file, id, signal } of begun) {
     const read = await readUnlessCancelled(file, id, signal);
-    if (read === undefined) continue;
+    const draftKey = endReading(id);
+    if (read === undefined || draftKey === undefined) continue;
     if (useSession.getState().draftKey !== draftKey) {
       if (read.type === 'read' && isStored) keepDraftFile(draftKey, read.attachment);
       continue;

@@ -4,6 +4,7 @@ import { messageText } from '@/lib/domain/message';
 import { send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts, keepDraft } from '@/lib/panel/draft';
 import { isKept, restoreDraftFiles } from '@/lib/panel/draft-files';
+import { moveReadings } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { applyOpened, applyStored } from './session-events';
 import { watchConversation } from './stored-conversation';
@@ -77,6 +78,7 @@ export const showBegun = (opened: OpenedConversation, askedIn: string): void => 
   useSession.setState({ view: { name: 'conversation' } });
   if (draftKey !== askedIn) return;
   useSession.setState({ draftFiles });
+  moveReadings(draftKey, opened.draftKey);
   if (isKept(opened.draftKey)) moveFiles(draftKey, opened.draftKey, draftFiles);
   if (draft === '') return;
   changeDraft(draft);

@@ -177,6 +177,19 @@ it('stores what goes along in its new place before it leaves the old one', async
   ]);
 });
 
+it('takes along what is still being read', async () => {
+  useSession.setState({ conversation: undefined, draftKey: 'new:1' });
+  const store = connection.hold('ask');
+  changeDraft('What is dusk?');
+
+  const asking = askDraft();
+  beginReading({ id: 'r1', draftKey: 'new:1', name: 'long.pdf' });
+  store({ ...asked, opened });
+  await asking;
+
+  expect(endReading('r1')).toBe('c1');
+});
+
 it('leaves the draft of a conversation that was opened meanwhile where it is', async () => {
   useSession.setState({ conversation: undefined, draftKey: 'new:1' });
   const store = connection.hold('ask');
