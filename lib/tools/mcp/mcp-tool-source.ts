@@ -142,10 +142,10 @@ const listTools = async (
     if (listed.missing !== undefined) return { ...withKnown(listed, result.tools, await known()), at, until: at };
     return { ...listed, at, until: untilOf(at, ownValue(result, 'ttlMs')) };
   } catch (error) {
-    // It said that it has tools, and has none: what else it offers is there.
+    // It said that it has tools, and does not know their list: what else it offers is there.
     if (!isUnknownMethod(error)) throw error;
     const at = clock.now();
-    return { ...serverTools([]), at, until: untilOf(at, undefined) };
+    return { ...withKnown({ tools: [], leftOut: [], missing: 1 }, [], await known()), at, until: at };
   } finally {
     cancel();
   }
