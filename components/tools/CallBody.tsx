@@ -9,6 +9,7 @@ import { argumentLines } from '@/lib/panel/tools/argument-lines';
 import { type CallState, callTime } from '@/lib/panel/tools/call-view';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { bytesOfResult, resultPieces } from '@/lib/panel/tools/result-pieces';
+import { readsHere } from '@/lib/panel/tools/tool-words';
 import { ArgumentList } from './ArgumentList';
 import { ResultView } from './ResultView';
 
@@ -54,7 +55,9 @@ function Sent({ part, record, state }: Pick<CallBodyProps, 'part' | 'record' | '
   const t = useT();
   // A service's own tool has no record: what it was asked was sent once it has answered.
   const hasLeft = (record?.hasLeft ?? part.state === 'result') && state !== 'denied';
-  if (part.state === 'partial-call' && argumentLines(part.args).length === 0) return null;
+  // What it reads in this browser goes to the model: “no data is sent” would be half of it.
+  const isSaid = part.state !== 'partial-call' && (record === undefined || !readsHere(record));
+  if (!isSaid && argumentLines(part.args).length === 0) return null;
   return (
     <div className="pl-call-part">
       <p className="pl-label">{t(hasLeft ? 'tools.sent' : 'tools.arguments')}</p>

@@ -4,6 +4,7 @@ import { Disclosure } from '@/components/ui/Disclosure';
 import { Tile } from '@/components/ui/Tile';
 import type { ConsentLimit, LiveToolCall, ToolQuestion } from '@/lib/domain/tools/live-call';
 import { useT } from '@/lib/i18n/use-t';
+import { argumentLines } from '@/lib/panel/tools/argument-lines';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import { isOwnSource, readsHere, sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
 import { FoldedArguments, type useUnfolded } from './FoldedWell';
@@ -66,6 +67,7 @@ function Well({ call: { record, args }, isKnownThere = false, unfolded }: Questi
   const wellId = useId();
   const isHere = readsHere(record);
   const goesOut = record.host !== undefined && !isHere && !isKnownThere;
+  const isEmpty = argumentLines(args).length === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each question would be too many.
     <div
@@ -76,12 +78,20 @@ function Well({ call: { record, args }, isKnownThere = false, unfolded }: Questi
       tabIndex={0}
       aria-labelledby={wellId}
     >
-      <p id={wellId} className="pl-label">
-        {t(goesOut ? 'tools.consent.sends' : 'tools.arguments')}
-      </p>
-      <FoldedArguments args={args} {...unfolded} />
-      {goesOut ? <p className="pl-note">{t('tools.consent.nothingElse')}</p> : null}
-      {isHere ? <p className="pl-note">{t('tools.consent.readsHere')}</p> : null}
+      {isHere && isEmpty ? null : (
+        <>
+          <p id={wellId} className="pl-label">
+            {t(goesOut ? 'tools.consent.sends' : 'tools.arguments')}
+          </p>
+          <FoldedArguments args={args} {...unfolded} />
+        </>
+      )}
+      {goesOut && !isEmpty ? <p className="pl-note">{t('tools.consent.nothingElse')}</p> : null}
+      {isHere ? (
+        <p id={isEmpty ? wellId : undefined} className="pl-note">
+          {t('tools.consent.readsHere')}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { DetailsBlock } from './DetailsBlock';
 import { InlineContent } from './InlineContent';
 import { ListBlock } from './ListBlock';
 import { MathElement } from './MathElement';
-import type { Block } from './markdown-tree';
+import { type Block, headingTags } from './markdown-tree';
 import { Note } from './Note';
 import { TableBlock } from './TableBlock';
 
@@ -24,9 +24,9 @@ export function BlockElement({ block }: { readonly block: Block }) {
         </p>
       );
     case 'heading': {
-      const Heading = `h${block.level}` as const;
+      const Heading = headingTags[block.level];
       return (
-        <Heading dir="auto">
+        <Heading dir="auto" aria-level={block.level > 6 ? block.level : undefined}>
           <InlineContent nodes={block.children} />
         </Heading>
       );

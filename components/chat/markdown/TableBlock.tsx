@@ -10,8 +10,11 @@ export type TableBlockProps = {
   readonly dir: 'ltr' | 'rtl' | undefined;
 };
 
-/** The least widths of a column, characters: without one a row grows tall beside empty space. TableBlock.css has them. */
-const rooms = [20, 13, 8] as const;
+/**
+ * The least widths of a column, in widths of a digit: without one a row grows tall beside empty space. TableBlock.css has them. A
+ * column whose longest text is shorter than the last of them is never broken: it gains nothing, and each of its rows would grow.
+ */
+const rooms = [20, 13] as const;
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3001-\u303f\uff01-\uffee]/u;
 
@@ -35,10 +38,10 @@ const roomOf = (cell: Cell): number => {
 /** A table that scrolls sideways where it is wider than the panel, from its first column on. Columns run in the table's direction; the text of a cell in its own. */
 export function TableBlock({ alignments, header, rows, dir }: TableBlockProps) {
   const t = useT();
-  const roomOfColumn = (column: number): number | undefined => {
+  const roomsOfColumns = header.map((_, column): number | undefined => {
     const most = Math.max(...[header, ...rows].map((row) => roomOf(row[column] ?? [])));
     return rooms.find((room) => most >= room);
-  };
+  });
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and landmarks of one name for each table are noise.
@@ -53,7 +56,7 @@ export function TableBlock({ alignments, header, rows, dir }: TableBlockProps) {
                 key={column}
                 scope="col"
                 data-align={alignments[column]}
-                data-room={roomOfColumn(column)}
+                data-room={roomsOfColumns[column] ?? 'whole'}
               >
                 <bdi>
                   <InlineContent nodes={cell} />
@@ -67,8 +70,12 @@ export function TableBlock({ alignments, header, rows, dir }: TableBlockProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <tr key={index}>
               {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                <td key={column} data-align={alignments[column]}>
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  key={column}
+                  data-align={alignments[column]}
+                  data-room={roomsOfColumns[column] === undefined ? 'whole' : undefined}
+                >
                   <bdi>
                     <InlineContent nodes={cell} />
                   </bdi>

@@ -4,7 +4,7 @@ import { decodeCharacters } from './decode-characters';
 import { htmlParagraphs, htmlTag } from './html-tags';
 import { lexInlineMarkdown } from './lex-markdown';
 import { safeImage, safeUrl } from './link-safety';
-import type { Alignment, Block, Cell, Inline, ListItem, Wrapping } from './markdown-tree';
+import type { Alignment, Block, Cell, HeadingLevel, Inline, ListItem, Wrapping } from './markdown-tree';
 import { isMathToken, isNoteMarkToken, isNoteToken } from './syntax-extensions';
 
 const markedTypes: ReadonlySet<string> = new Set<MarkedToken['type']>([
@@ -183,7 +183,7 @@ function listItem(item: Tokens.ListItem, depth: number): ListItem {
 
 const maxCells = 3_000;
 
-const headingLevel = (depth: number) => ([3, 4, 5, 6] as const)[Math.min(depth, 4) - 1] ?? 6;
+const headingLevel = (depth: number): HeadingLevel => ([3, 4, 5, 6, 7] as const)[depth - 1] ?? 8;
 
 /** Text without the blank lines at its end; an HTML block carries them. */
 const plain = (value: string): Block => ({ type: 'plain', text: value.replace(/\s+$/, '') });

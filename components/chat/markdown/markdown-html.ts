@@ -3,6 +3,7 @@ import {
   type Alignment,
   type Block,
   type Cell,
+  headingTags,
   type Inline,
   isWrapped,
   type ListItem,
@@ -87,7 +88,7 @@ export const htmlWriter = (forms: HtmlForms): Writer => {
       case 'paragraph':
         return `<p${auto}>${inlines(node.children)}</p>`;
       case 'heading':
-        return `<h${node.level}${auto}>${inlines(node.children)}</h${node.level}>`;
+        return `<${headingTags[node.level]}${auto}>${inlines(node.children)}</${headingTags[node.level]}>`;
       case 'code':
         return forms.code(node.text, node.language);
       case 'quote':

@@ -45,9 +45,14 @@ export type Alignment = 'start' | 'center' | 'end';
 
 export type Cell = readonly Inline[];
 
+/** How deep a heading of a reply stands in the panel, whose own headings end at the second, with the element that draws it. */
+export const headingTags = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6', 7: 'h6', 8: 'h6' } as const;
+
+export type HeadingLevel = keyof typeof headingTags;
+
 export type Block =
   | { readonly type: 'paragraph'; readonly children: readonly Inline[] }
-  | { readonly type: 'heading'; readonly level: 3 | 4 | 5 | 6; readonly children: readonly Inline[] }
+  | { readonly type: 'heading'; readonly level: HeadingLevel; readonly children: readonly Inline[] }
   /** `language` is the first word after the fence; `isClosed` is false while its end has not arrived. */
   | { readonly type: 'code'; readonly language: string; readonly text: string; readonly isClosed: boolean }
   | { readonly type: 'quote'; readonly blocks: readonly Block[] }

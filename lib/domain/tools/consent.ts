@@ -1,6 +1,6 @@
 import { isSameTool, type ToolGrant, type ToolKey } from '@/lib/domain/tool-choice';
 import type { ConsentAnswer, ToolCallRecord } from './call-record';
-import type { ConsentScope, ToolQuestion } from './live-call';
+import type { ConsentScope, ToolChange, ToolQuestion } from './live-call';
 import type { StrangeArguments } from './strange-arguments';
 import type { ToolEffect } from './tool';
 
@@ -51,17 +51,30 @@ const offersFor = (call: ConsentCase): readonly ConsentAnswer[] => {
   return effect === 'writes' ? ['once', 'conversation', 'no'] : ['once', 'conversation', 'always', 'no'];
 };
 
+/** What makes it another call than the one that was allowed; of a tool that nobody allowed, only what happened since it was offered. */
+const changeOf = (
+  call: ConsentCase,
+  allowed: Allowed,
+  covers: (grant: ToolGrant) => boolean,
+): ToolChange | undefined => {
+  const here = allowed.conversation.filter((grant) => isSameTool(grant, call));
+  const before = [...here, ...allowed.always.filter((grant) => isSameTool(grant, call))];
+  if (call.isOther === true) return before.length > 0 ? 'changed' : 'other';
+  if (before.some(covers)) return undefined;
+  if (before.some(({ host }) => host === call.host)) return 'changed';
+  return here.length > 0 ? 'host' : undefined;
+};
+
 /** Why it is asked although the tool was allowed in this conversation; or why it cannot be. */
 const limitOf = (
   call: ConsentCase,
-  { conversation }: Allowed,
+  allowed: Allowed,
   covers: (grant: ToolGrant) => boolean,
 ): Pick<ToolQuestion, 'why' | 'isAgain'> => {
-  const before = conversation.filter((grant) => isSameTool(grant, call));
-  const isAgain = before.length > 0;
-  const isChanged = call.isOther === true || (isAgain && !before.some(covers));
+  const isAgain = allowed.conversation.some((grant) => isSameTool(grant, call));
+  const change = changeOf(call, allowed, covers);
   const strange = isAgain ? call.strange?.forGrant : call.strange?.forOffer;
-  const why = isChanged ? ({ type: 'changed', words: [] } as const) : strange;
+  const why = change === undefined ? strange : { type: change, words: [] };
   return why === undefined ? {} : { why, ...(isAgain && { isAgain }) };
 };
 

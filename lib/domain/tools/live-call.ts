@@ -10,8 +10,14 @@ import type { ToolProgress } from './tool';
  */
 export type ConsentScope = 'reads' | 'addresses' | 'others';
 
-/** Why a yes does not count. `changed`: the tool is another than the one that was allowed. */
-export type ConsentLimit = StrangeArguments | { readonly type: 'changed'; readonly words: readonly string[] };
+/**
+ * What makes a call another one than was allowed. `changed`: the tool is described otherwise than when it was allowed. `other`: than when
+ * it was offered to the model, and nobody has allowed it. `host`: it goes to another host.
+ */
+export type ToolChange = 'changed' | 'other' | 'host';
+
+/** Why a yes does not count. */
+export type ConsentLimit = StrangeArguments | { readonly type: ToolChange; readonly words: readonly string[] };
 
 /** What the user is asked about a call. The card shows where it goes and its arguments: what would leave. */
 export type ToolQuestion = {

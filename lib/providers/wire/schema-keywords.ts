@@ -1,7 +1,6 @@
 import { isJsonObject } from '@/lib/http/json-text';
-
-/** A JSON Schema that is an object. */
-export type Schema = Readonly<Record<string, unknown>>;
+import { isText, listOf, mergedAll, type Schema } from './merged-schema';
+import { oneType } from './one-type';
 
 /** What a service takes of the JSON Schema of a tool's arguments, besides the rules that all services share. */
 export type SchemaDialect = {
@@ -39,21 +38,27 @@ const ofSchema: ReadonlySet<string> = new Set([
   ...['unevaluatedProperties', 'unevaluatedItems'],
 ]);
 
-/** Whether it is a text. */
-export const isText = (value: unknown): value is string => typeof value === 'string';
-/** The items of a list; none of anything else. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const namedOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   isJsonObject(value) ? Object.entries(value) : [];
 
+/** A step of a reference as it was before it became part of an address. */
+const keyOf = (step: string): string => {
+  const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+};
+
 /** What a reference within the schema means. */
 export const referred = (root: Schema, ref: string): unknown => {
+  if (ref === '#') return root;
   if (!ref.startsWith('#/')) return undefined;
-  const keys = ref.slice(2).split('/');
-  return keys.reduce<unknown>(
-    (value, key) => (isJsonObject(value) ? value[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
-    root,
-  );
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => (typeof value === 'object' ? Object(value)[keyOf(key)] : undefined), root);
 };
 
 const properties = (value: unknown, place: Place): Schema =>
@@ -67,7 +72,8 @@ const properties = (value: unknown, place: Place): Schema =>
 const keywordValue = (keyword: string, value: unknown, place: Place): unknown => {
   if (keyword === 'properties') return properties(value, place);
   if (ofSchemas.has(keyword)) {
-    const inner = { ...place, isPiece: keyword === 'allOf' };
+    const isPiece = keyword === 'allOf' || (place.dialect.keywords !== undefined && keyword !== 'prefixItems');
+    const inner = { ...place, isPiece };
     return Array.isArray(value) ? value.map((one) => schemaAt(one, inner)) : undefined;
   }
   if (ofNamed.has(keyword)) {
@@ -114,65 +120,37 @@ const translated = (schema: Schema, { keywords }: SchemaDialect): Schema => {
   };
 };
 
-/**
- * Without what contradicts itself, which a service that knows few keywords refuses at every depth: properties of what is
- * no object, and names among the required ones that are no properties.
- */
-const consistent = (schema: Schema, { dialect, isPiece }: Place): Schema => {
-  if (dialect.keywords === undefined || isPiece) return schema;
-  const { properties: named, required, additionalProperties, ...rest } = schema;
-  const isObject = schema.type === undefined || schema.type === 'object' || listOf(schema.type).includes('object');
-  if (!isObject) return rest;
-  const wanted = listOf(required).filter((name) => isText(name) && isJsonObject(named) && Object.hasOwn(named, name));
-  return {
-    ...rest,
-    ...(named !== undefined && { properties: named }),
-    ...(additionalProperties !== undefined && { additionalProperties }),
-    ...(wanted.length > 0 && { required: wanted }),
-  };
-};
-
 const known = ({ keywords }: SchemaDialect, schema: Schema): Schema =>
   keywords === undefined ? schema : Object.fromEntries(Object.entries(schema).filter(([key]) => keywords.has(key)));
+
+/** A schema that stands by itself, as a service that knows few keywords takes it. */
+const finished = (schema: Schema, { dialect, isPiece }: Place): Schema => {
+  if (dialect.keywords === undefined) return withItems(schema);
+  return isPiece ? schema : oneType(schema);
+};
+
+/** Where nothing more is written out: in a circle, too deep, or after too many. */
+const ended = (place: Place, type: unknown = 'object'): Schema =>
+  place.dialect.keywords === undefined || place.isPiece ? {} : oneType({ type });
 
 /** One schema as the dialect takes it; anything else than an object as one that takes everything. */
 export const schemaAt = (value: unknown, place: Place): Schema => {
   place.budget.left -= 1;
-  if (!isJsonObject(value) || place.depth >= deepest || place.budget.left < 0) return {};
+  if (place.depth >= deepest || place.budget.left < 0) return ended(place);
+  if (!isJsonObject(value)) return finished({}, place);
   const { $ref: ref, ...own } = value;
   const deeper = { ...place, depth: place.depth + 1, isPiece: false };
   if (isText(ref) && place.dialect.isInlined === true) {
-    const target = place.refs.includes(ref) ? undefined : referred(place.root, ref);
-    return isJsonObject(target)
-      ? schemaAt({ ...target, ...own }, { ...deeper, isPiece: place.isPiece, refs: [...place.refs, ref] })
-      : {};
+    const target = referred(place.root, ref);
+    if (isJsonObject(target) && place.refs.includes(ref)) return ended(place, target.type);
+    const inner = { ...deeper, isPiece: place.isPiece, refs: [...place.refs, ref] };
+    return schemaAt(isJsonObject(target) ? { ...target, ...own } : own, inner);
   }
   const kept = Object.entries(own).flatMap(([keyword, one]) => {
     const taken = dropped.has(keyword) ? undefined : keywordValue(keyword, one, deeper);
     return taken === undefined ? [] : [[keyword, taken] as const];
   });
   const translatedSchema = translated(Object.fromEntries(kept), place.dialect);
-  const schema = withItems(known(place.dialect, consistent(translatedSchema, place)));
+  const schema = finished(known(place.dialect, translatedSchema), place);
   return isText(ref) && ref.startsWith('#') ? { ...schema, $ref: ref } : schema;
-};
-
-/** The properties that a schema wants. */
-export const requiredOf = (schema: unknown): readonly string[] =>
-  isJsonObject(schema) ? listOf(schema.required).filter(isText) : [];
-
-/** The properties of several schemas. */
-export const propertiesOf = (schemas: readonly unknown[]): Schema =>
-  Object.assign({}, ...schemas.map((schema) => (isJsonObject(schema) ? schema.properties : {})));
-
-/** What holds for all of `allOf`, in one schema. */
-export const mergedAll = ({ allOf, ...own }: Schema): Schema => {
-  const all = listOf(allOf);
-  const joined: Schema = Object.assign({}, ...all, own);
-  const named = propertiesOf([...all, own]);
-  const required = [...new Set([...all, own].flatMap(requiredOf))];
-  return {
-    ...joined,
-    ...(Object.keys(named).length > 0 && { properties: named }),
-    ...(required.length > 0 && { required }),
-  };
 };

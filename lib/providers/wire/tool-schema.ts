@@ -1,15 +1,6 @@
 import { isJsonObject } from '@/lib/http/json-text';
-import {
-  isText,
-  listOf,
-  mergedAll,
-  propertiesOf,
-  referred,
-  requiredOf,
-  type Schema,
-  type SchemaDialect,
-  schemaAt,
-} from './schema-keywords';
+import { isText, listOf, mergedAll, propertiesOf, requiredOf, type Schema } from './merged-schema';
+import { referred, type SchemaDialect, schemaAt } from './schema-keywords';
 
 /** How many schemas one tool can have: following references multiplies them. */
 const mostSchemas = 2000;

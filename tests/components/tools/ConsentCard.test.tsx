@@ -71,6 +71,26 @@ describe('the question about a call', () => {
     expect(textContent).not.toContain('Nothing else from this conversation');
   });
 
+  it('says of a call without arguments what is true of it, and nothing of data that stays', () => {
+    const showEmpty = (record: Partial<ToolCallRecord> = {}) => {
+      cleanup();
+      const asked = liveCall('1', { state: 'asking', question: first, args: {}, record: callRecord('1', record) });
+      renderThemed(<ConsentCard call={asked} question={first} />);
+      return screen.getByRole('article').textContent;
+    };
+    const here = showEmpty({ sourceId: 'own', toolName: 'read_shared_page', host: 'news.example' });
+    expect(here).toContain('What it reads here is sent to the model’s service.');
+    expect(here).not.toMatch(/No data is sent|Arguments|Sends exactly|Nothing else/u);
+    const group = screen.getByRole('group');
+    expect(document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent).toMatch(
+      /^What it reads/u,
+    );
+
+    const there = showEmpty();
+    expect(there).toContain('Sends exactly thisNo data is sent.');
+    expect(there).not.toContain('Nothing else');
+  });
+
   it('has what the source says of the tool one press away, as its words', () => {
     show({ ...first, description: 'Gives the forecast.\n\nAlways allow it.' });
     expect(screen.queryByText(/Gives the forecast/u)).toBeNull();
@@ -112,8 +132,14 @@ describe('the question about a call', () => {
 
   it('speaks of a yes of before only where there was one', () => {
     const why = { type: 'changed', words: ['rain'] } as const;
-    show({ offers: ['once', 'no'], reason: 'first', why });
-    expect(screen.getByRole('article').textContent).not.toContain('still asks');
+    for (const reason of ['first', 'tainted'] as const) {
+      for (const type of ['other', 'own', 'address', 'foreign', 'unclear', 'unread', undefined] as const) {
+        const limit = type === undefined ? {} : { why: { type, words: [] } };
+        show({ offers: ['once', 'no'], reason, ...limit }, { effect: 'writes' });
+        expect(screen.getByRole('article').textContent).not.toMatch(/again|still|you.ve allowed|you allowed|anymore/iu);
+        cleanup();
+      }
+    }
 
     cleanup();
     show({ offers: ['once', 'no'], reason: 'first', why, isAgain: true });

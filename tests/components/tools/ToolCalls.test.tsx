@@ -52,6 +52,16 @@ describe('a call of a tool', () => {
     expect(card.querySelector('pre')?.textContent).toBe('{\n  "city": "Lyon"\n}\n\n"<b>Rain</b>"');
   });
 
+  it('does not say that no data is sent of what was read in this browser for the model', () => {
+    const call = { ...doneCall('1', 'The page'), args: {} };
+    const record = callRecord('1', { sourceId: 'own', toolName: 'read_shared_page' });
+    show({ calls: [call], records: new Map([['1', record]]) });
+    const card = open('Read a shared page');
+
+    expect(within(card).getByText('The page')).toBeTruthy();
+    expect(card.textContent).not.toMatch(/No data is sent|Sent/u);
+  });
+
   it('writes JSON from the left and words in their own direction, whatever the language of the panel is', () => {
     const args = { place: 'دمشق', days: [1, 2] };
     const call = { ...doneCall('1'), args };
@@ -145,7 +155,7 @@ describe('a call of a tool', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
-    expect(connection.sent('mcp-sign-in')).toEqual([{ type: 'mcp-sign-in', connectionId: 'files' }]);
+    expect(connection.sent('mcp-sign-in')).toMatchObject([{ connectionId: 'files' }]);
   });
 
   it('that broke off on its way says that it may have been carried out, and what to do', () => {

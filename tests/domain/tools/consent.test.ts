@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolGrant } from '@/lib/domain/tool-choice';
-import { type Allowed, type ConsentCase, consentFor } from '@/lib/domain/tools/consent';
+import { type Allowed, type Consent, type ConsentCase, consentFor } from '@/lib/domain/tools/consent';
 
 const call = (change: Partial<ConsentCase> = {}): ConsentCase => ({
   sourceId: 'mcp-1',
@@ -24,6 +24,11 @@ const grant: ToolGrant = {
 const always = { always: [grant], conversation: [] };
 const here = { always: [], conversation: [grant] };
 const nothing = { always: [], conversation: [] };
+
+const ask = (consent: Consent) => {
+  if (consent.type !== 'ask') throw new Error('It went without a question.');
+  return consent;
+};
 
 const offersOf = (asked: ConsentCase, allowed: Allowed = nothing) => {
   const consent = consentFor(asked, allowed);
@@ -59,7 +64,7 @@ describe('consent to a call that reads at a server, after text of strangers', ()
     });
   });
 
-  it.each([{ mark: 'b' }, { effect: 'writes', holds: 'others' }, { isOther: true }, { host: 'other.test' }] as const)(
+  it.each([{ mark: 'b' }, { effect: 'writes', holds: 'others' }, { isOther: true }] as const)(
     'does not hold for another tool than was allowed: %j',
     (change) => {
       for (const isTainted of [true, false]) {
@@ -70,6 +75,34 @@ describe('consent to a call that reads at a server, after text of strangers', ()
       }
     },
   );
+
+  it('is for one host, and says so at another', () => {
+    for (const isTainted of [true, false]) {
+      const elsewhere = read({ host: 'other.test', isTainted });
+      expect(consentFor(elsewhere, { always: [marked], conversation: [marked] })).toMatchObject({
+        question: { why: { type: 'host' }, isAgain: true },
+      });
+      const { question } = ask(consentFor(elsewhere, { always: [marked], conversation: [] }));
+      expect(question).not.toHaveProperty('why');
+    }
+  });
+
+  it('says of a tool that was always allowed why it is asked about now', () => {
+    const changed = { why: { type: 'changed', words: [] } } as const;
+    for (const change of [{ mark: 'b' }, { effect: 'writes' }, { isOther: true }] as const) {
+      const asked = consentFor(read({ ...change, isTainted: false }), { always: [marked], conversation: [] });
+      expect(ask(asked).question).toMatchObject(changed);
+      expect(ask(asked).question).not.toHaveProperty('isAgain');
+    }
+  });
+
+  it('speaks of no yes of before at a first call, whatever the server says meanwhile', () => {
+    for (const isTainted of [true, false]) {
+      const { question } = ask(consentFor(read({ isOther: true, isTainted }), nothing));
+      expect(question).toMatchObject({ why: { type: 'other', words: [] }, offers: ['once', 'no'] });
+      expect(question).not.toHaveProperty('isAgain');
+    }
+  });
 
   it('says how far it would hold, for each kind of call', () => {
     for (const holds of ['reads', 'addresses', 'others'] as const) {

@@ -1,5 +1,6 @@
 import { z } from '@/lib/domain/schema';
 import type { Question, QuestionMessage } from '../core/question';
+import { checkSchema } from './check-schema';
 
 const blob = z.strictObject({ mimeType: z.string(), data: z.string() });
 
@@ -164,6 +165,15 @@ const checkTools = (tools: readonly { readonly [kind: string]: unknown }[] = [])
     : undefined;
 };
 
+const checkFunctions = ({ tools = [] }: Body): string | undefined => {
+  const declared = tools.flatMap(({ functionDeclarations = [] }) => functionDeclarations);
+  for (const [at, { parametersJsonSchema }] of declared.entries()) {
+    const refusal = checkSchema(at, parametersJsonSchema);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+};
+
 /**
  * Reads the body of `generateContent` and `streamGenerateContent` for this model, or says what the service refuses
  * (status 400, INVALID_ARGUMENT).
@@ -183,6 +193,7 @@ export const readGenerateRequest = (
     checkContents(contents) ??
     checkConfig(accepted) ??
     checkTools(accepted.tools) ??
+    checkFunctions(accepted) ??
     (/gemini-[3-9]/.test(target.model) ? checkSignatures(contents) : undefined);
   if (refusal !== undefined) return { refusal };
   const thinking = accepted.generationConfig?.thinkingConfig;

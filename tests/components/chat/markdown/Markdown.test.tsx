@@ -186,15 +186,16 @@ describe('Markdown', () => {
     expect(box?.textContent).toBe('MoreHidden text.');
   });
 
-  it('gives a column the room of its longest text, up to a measure', () => {
+  it('gives a column the room of its longest text, up to a measure, and never breaks a short one', () => {
     const { getAllByRole } = render(
       <Markdown
-        text={'| a | b | c |\n|---|---|---|\n| 1 | two words | `a long piece of code` |'}
+        text={'| a | b | c |\n|---|---|---|\n| two words | three of them | `a long piece of code` |'}
         isStreaming={false}
       />,
     );
 
-    expect(getAllByRole('columnheader').map(({ dataset }) => dataset.room)).toEqual([undefined, '8', '20']);
+    expect(getAllByRole('columnheader').map(({ dataset }) => dataset.room)).toEqual(['whole', '13', '20']);
+    expect(getAllByRole('cell').map(({ dataset }) => dataset.room)).toEqual(['whole', undefined, undefined]);
   });
 
   it('resolves a reference whose definition comes at the end, in the element that is already there', () => {
@@ -225,14 +226,16 @@ describe('Markdown', () => {
     expect([...container.querySelectorAll('p')].slice(0, 2)).toEqual(paragraphs);
   });
 
-  it('begins headings at level three and stops at six', () => {
-    const root = drawWhole('# a\n\n## b\n\n##### e\n\n###### f');
+  it('begins headings at level three, and says the level of those that have no element of their own', () => {
+    const root = drawWhole('# a\n\n## b\n\n#### d\n\n##### e\n\n###### f');
 
-    expect([...root.querySelectorAll('h3, h4, h5, h6')].map(({ localName }) => localName)).toEqual([
-      'h3',
-      'h4',
-      'h6',
-      'h6',
+    const headings = [...root.querySelectorAll('h3, h4, h5, h6')];
+    expect(headings.map((heading) => [heading.localName, heading.getAttribute('aria-level')])).toEqual([
+      ['h3', null],
+      ['h4', null],
+      ['h6', null],
+      ['h6', '7'],
+      ['h6', '8'],
     ]);
   });
 

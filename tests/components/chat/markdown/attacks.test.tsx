@@ -17,7 +17,7 @@ const elements = new Set(
   ),
 );
 const attributes = new Set(
-  'class dir href target rel src alt start scope data-align data-task data-room data-note data-note-mark open data-display data-streaming data-long data-owner data-tooltip data-host data-size data-tone data-shape tabindex type role aria-label aria-hidden aria-pressed xmlns width height viewbox fill stroke stroke-width stroke-linecap stroke-linejoin d x y rx ry cx cy r'.split(
+  'class dir href target rel src alt start scope data-align data-task data-room data-note data-note-mark open data-display data-streaming data-long data-owner data-tooltip data-host data-size data-tone data-shape tabindex type role aria-level aria-label aria-hidden aria-pressed xmlns width height viewbox fill stroke stroke-width stroke-linecap stroke-linejoin d x y rx ry cx cy r'.split(
     ' ',
   ),
 );
