@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
-import { openConversation } from '@/lib/panel/chat/shown-conversation';
+import { openAtHit } from '@/lib/panel/chat/shown-conversation';
 import { archiveConversations } from '@/lib/panel/library/archive-conversations';
 import { groupByDate, groupByTitle, rowTime } from '@/lib/panel/library/conversation-groups';
 import type { ListSort } from '@/lib/panel/library/list-sort';
@@ -17,12 +17,13 @@ import type { Selection } from './use-selection';
 const pageSize = 100;
 const minuteMs = 60_000;
 
-const open = (row: LibraryRow): void => void openConversation(row.id).catch(showRefusal);
 const pin = (row: LibraryRow): void => pinConversation(row.id, row.pinnedAt === undefined);
 const rename = (row: LibraryRow, title: string): void => renameConversation(row.id, title);
 
 type ConversationListProps = {
   readonly rows: readonly LibraryRow[];
+  /** What was searched, normalised: a row that was found opens at its hit. */
+  readonly words: readonly string[];
   readonly sort: ListSort;
   readonly selection: Selection;
   readonly onDeleteSelected: () => void;
@@ -32,7 +33,7 @@ type ConversationListProps = {
  * Conversations under their dates. Arrow keys walk over the rows, with Shift they choose them; after a deletion the next row
  * has the focus.
  */
-export function ConversationList({ rows, sort, selection, onDeleteSelected }: ConversationListProps) {
+export function ConversationList({ rows, words, sort, selection, onDeleteSelected }: ConversationListProps) {
   const t = useT();
   const formats = useFormats();
   const now = Math.floor(useNow() / minuteMs) * minuteMs;
@@ -64,6 +65,10 @@ export function ConversationList({ rows, sort, selection, onDeleteSelected }: Co
     return buttons[index + step];
   }, []);
 
+  const open = useCallback(
+    ({ id, hit }: LibraryRow): void => void openAtHit(id, words, hit?.messageId).catch(showRefusal),
+    [words],
+  );
   const leave = useCallback(
     (row: LibraryRow): void => (neighbour(row.id, 1) ?? neighbour(row.id, -1))?.focus(),
     [neighbour],

@@ -31,7 +31,8 @@ const useFoundRows = (conversations: readonly Conversation[], text: string) => {
     () => sortRows(libraryRows(conversations, query.filters, search), sort, locale),
     [conversations, query, search, sort, locale],
   );
-  return { query, search, sort, rows };
+  const words = useMemo(() => (search.query === '' ? [] : search.query.split('\n')), [search.query]);
+  return { query, search, words, sort, rows };
 };
 
 /** All conversations, and the search over them: a view of its own, with no other header above it. */
@@ -42,7 +43,7 @@ export function Library() {
   const conversations = useConversations();
   const usage = useStorageUsage(conversations?.length);
   const view = useRef<HTMLDivElement>(null);
-  const { query, search, sort, rows } = useFoundRows(conversations ?? none, text);
+  const { query, search, words, sort, rows } = useFoundRows(conversations ?? none, text);
 
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(order);
@@ -107,6 +108,7 @@ export function Library() {
         <ConversationList
           key={search.query}
           rows={rows}
+          words={words}
           sort={sort}
           selection={selection}
           onDeleteSelected={moves.remove}
