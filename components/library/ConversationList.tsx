@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
+import { deleteConversations, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { openAtHit } from '@/lib/panel/chat/shown-conversation';
 import { archiveConversations } from '@/lib/panel/library/archive-conversations';
 import { groupByDate, groupByTitle, rowTime } from '@/lib/panel/library/conversation-groups';
 import type { ListSort } from '@/lib/panel/library/list-sort';
+import { pinConversations } from '@/lib/panel/library/pin-conversations';
 import { useNow } from '@/lib/panel/now';
 import { useActiveConversation } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -17,7 +18,7 @@ import type { Selection } from './use-selection';
 const pageSize = 100;
 const minuteMs = 60_000;
 
-const pin = (row: LibraryRow): void => pinConversation(row.id, row.pinnedAt === undefined);
+const pin = (row: LibraryRow): void => void pinConversations([row], row.pinnedAt === undefined);
 const rename = (row: LibraryRow, title: string): void => renameConversation(row.id, title);
 
 type ConversationListProps = {

@@ -8,6 +8,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { chooseListSort, listSorts, useListSort } from '@/lib/panel/library/list-sort';
 import { useNow } from '@/lib/panel/now';
 import { FolderFilter } from './folders/FolderFilter';
+import { TagFilter } from './tags/TagFilter';
 
 export type FilterMenuProps = {
   readonly conversations: readonly Conversation[];
@@ -110,6 +111,7 @@ export function FilterMenu({ conversations, onFilter, onDone }: FilterMenuProps)
         }}
       >
         <FolderFilter conversations={conversations} onChoose={(path) => onFilter('in', path)} />
+        <TagFilter conversations={conversations} onChoose={(name) => onFilter('tag', name)} />
         {hasSites ? (
           <Names
             label={t('library.bySite')}

@@ -15,6 +15,7 @@ import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
 import { SearchRow } from './SearchRow';
 import { SelectionHeader } from './SelectionHeader';
+import { ShownTag } from './tags/ShownTag';
 import { useSelectedMoves } from './use-selected-moves';
 import { useSelection } from './use-selection';
 import './Library.css';
@@ -76,6 +77,9 @@ export function Library() {
           isArchived={moves.isArchived}
           onArchive={moves.archive}
           onFile={moves.file}
+          onTag={moves.tag}
+          isPinned={moves.isPinned}
+          onPin={moves.pin}
           onExport={moves.export}
           onDelete={moves.remove}
           onEnd={selection.clear}
@@ -92,6 +96,12 @@ export function Library() {
           onKeyDown={onKeyDown}
         />
         <ShownFolder
+          conversations={conversations ?? none}
+          filters={query.filters}
+          onChange={setText}
+          onLeave={focusField}
+        />
+        <ShownTag
           conversations={conversations ?? none}
           filters={query.filters}
           onChange={setText}

@@ -3,10 +3,6 @@ import { useSession } from '@/lib/panel/session-store';
 import { showToast } from '@/lib/panel/toasts';
 import { openConversation, showOpened } from './shown-conversation';
 
-/** Pins a conversation to the top of the list, or lets it go. */
-export const pinConversation = (conversationId: string, isPinned: boolean): void =>
-  void sendOrReport({ type: 'conversation-pin', conversationId, isPinned });
-
 /** Gives a conversation a title that is never replaced. A title of nothing but space changes nothing. */
 export const renameConversation = (conversationId: string, title: string): void => {
   if (title.trim() !== '') void sendOrReport({ type: 'conversation-rename', conversationId, title: title.trim() });

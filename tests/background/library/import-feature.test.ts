@@ -5,6 +5,7 @@ import { broughtParts } from '@/lib/domain/app/brought-setting';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { factsOf } from '@/lib/domain/chat/conversation-facts';
 import type { Message } from '@/lib/domain/message';
+import { tagList } from '@/lib/domain/tag';
 import { sourceOf } from '@/lib/import/registry';
 import { bringIn } from '@/lib/panel/library/import/bring-in';
 import { planImport } from '@/lib/panel/library/import/import-plan';
@@ -90,6 +91,7 @@ const library = fc
       isTitleByUser: fc.boolean(),
       isArchived: fc.boolean(),
       folder: fc.option(fc.constantFrom('Work', 'Work/Reports', 'العمل/تقارير'), { nil: undefined }),
+      tags: fc.uniqueArray(fc.constantFrom('urgent', 'Reading list', 'سفر'), { maxLength: 3 }).map(tagList),
       times: fc.tuple(time, time),
       messages: fc.array(
         fc.record({
@@ -106,7 +108,7 @@ const library = fc
     { maxLength: 12 },
   )
   .map((drawn) =>
-    drawn.map(({ title, isTitleByUser, isArchived, folder, times: [createdAt, updatedAt], messages }, index) => {
+    drawn.map(({ title, isTitleByUser, isArchived, folder, tags, times: [createdAt, updatedAt], messages }, index) => {
       const conversationId = `c${index}`;
       const rows = messages.map(({ parent, parts, createdAt: at, status, tokens, later }, place): Message => {
         const parentId = place === 0 || parent === 0 ? undefined : `${conversationId}-${parent % place}`;
@@ -129,6 +131,7 @@ const library = fc
         ...conversationOf({ id: conversationId, title, isTitleByUser, createdAt, updatedAt }),
         ...(isArchived && { isArchived }),
         ...(folder !== undefined && { folder }),
+        ...(tags.length > 0 && { tags }),
         ...(leaf !== undefined && { activeLeafId: leaf }),
       };
       return { conversation, messages: rows };

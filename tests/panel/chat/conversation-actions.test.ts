@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
+import { deleteConversations, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import { type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
@@ -58,10 +58,6 @@ it('brings a temporary conversation back to where it was shown, since no list le
 it('gives a title without the space around it, and none of nothing but space', async () => {
   await renameConversation('c1', '  Sky  ');
   await renameConversation('c1', ' \t ');
-  await pinConversation('c1', true);
 
-  expect(connection.commands).toEqual([
-    { type: 'conversation-rename', conversationId: 'c1', title: 'Sky' },
-    { type: 'conversation-pin', conversationId: 'c1', isPinned: true },
-  ]);
+  expect(connection.commands).toEqual([{ type: 'conversation-rename', conversationId: 'c1', title: 'Sky' }]);
 });
