@@ -15,6 +15,7 @@ import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
 import { SearchRow } from './SearchRow';
 import { SelectionHeader } from './SelectionHeader';
+import { ShownSearch } from './ShownSearch';
 import { ShownTag } from './tags/ShownTag';
 import { useSelectedMoves } from './use-selected-moves';
 import { useSelection } from './use-selection';
@@ -95,6 +96,7 @@ export function Library() {
           onChange={find}
           onKeyDown={onKeyDown}
         />
+        <ShownSearch text={text} onLeave={focusField} />
         <ShownFolder
           conversations={conversations ?? none}
           filters={query.filters}

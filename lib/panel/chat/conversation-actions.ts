@@ -17,8 +17,11 @@ export const deleteConversations = async (conversationIds: readonly string[]): P
   const wasShown = conversation !== undefined && conversationIds.includes(conversation.id);
   const undo = async (): Promise<void> => {
     const undone = await sendOrReport({ type: 'undo', undoId });
-    // No list leads to a temporary one: it comes back to where it was.
-    if (undone !== undefined && wasShown && conversation.isTemporary) await openConversation(conversation.id);
+    if (undone === undefined || !wasShown || !conversation.isTemporary) return;
+    // No list leads to a temporary one: it comes back to where it was. Another one there would be forgotten with its view.
+    const shown = useSession.getState().conversation;
+    if (shown?.isTemporary === true && shown.id !== conversation.id) await deleteConversations([shown.id]);
+    await openConversation(conversation.id);
   };
   showToast({
     ...(conversationIds.length === 1
