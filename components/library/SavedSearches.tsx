@@ -11,9 +11,11 @@ export function SavedSearches({ onChoose }: { readonly onChoose: (text: string) 
     <ul className="pl-filter-chips" aria-label={t('library.savedSearches')} data-testid="saved-searches">
       {searches.map(({ name, text }) => (
         <li key={name}>
-          <button type="button" className="pl-filter-chip" data-tooltip={text} onClick={() => onChoose(text)}>
+          <button type="button" className="pl-filter-chip" onClick={() => onChoose(text)}>
             <Bookmark size={14} aria-hidden="true" />
-            <bdi className="pl-ellipsis">{name}</bdi>
+            <bdi className="pl-ellipsis" data-tooltip={`${name} · ${text}`}>
+              {name}
+            </bdi>
           </button>
         </li>
       ))}

@@ -39,7 +39,7 @@ export function ShownTag({ conversations, filters, onChange, onLeave }: ShownTag
       testId="tag-bar"
       icon={<TagIcon size={16} aria-hidden="true" />}
       heading={
-        <bdi className="pl-tag-heading pl-ellipsis" data-tooltip={name}>
+        <bdi className="pl-ellipsis" data-tooltip={name}>
           {name}
         </bdi>
       }

@@ -85,6 +85,10 @@ for (const { name, width, colorScheme, locale } of variants) {
       await inspectScreen(panelPage, `searches-${name}`);
       await panelPage.getByTestId('saved-searches').getByRole('button').first().click();
       await expect(panelPage.getByTestId('search-bar')).toBeVisible();
+      const heading = panelPage.getByTestId('search-bar').getByRole('heading');
+      expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth), 'the name is cut with its dots').toBe(
+        0,
+      );
       await inspectScreen(panelPage, `searches-bar-${name}`);
       await panelPage.getByTestId('history-search').fill('before:2020');
       await panelPage.getByTestId('library-filter').click();

@@ -259,6 +259,10 @@ for (const { name, width, colorScheme, locale } of variants) {
       await panelPage.keyboard.press('Escape');
       await panelPage.getByTestId('history-search').fill(`tag:"${long}"`);
       await expect(panelPage.getByTestId('tag-bar')).toBeVisible();
+      const heading = panelPage.getByTestId('tag-bar').getByRole('heading');
+      expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth), 'the name is cut with its dots').toBe(
+        0,
+      );
       await expect(rows).toHaveCount(2);
       await inspectScreen(panelPage, `tags-bar-${name}`);
 
