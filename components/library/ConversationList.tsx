@@ -21,6 +21,10 @@ const minuteMs = 60_000;
 const pin = (row: LibraryRow): void => void pinConversations([row], row.pinnedAt === undefined);
 const rename = (row: LibraryRow, title: string): void => renameConversation(row.id, title);
 
+/** Opens a row: one that was found at its hit. */
+const useOpen = (words: readonly string[]): ((row: LibraryRow) => void) =>
+  useCallback(({ id, hit }) => void openAtHit(id, words, hit?.messageId).catch(showRefusal), [words]);
+
 type ConversationListProps = {
   readonly rows: readonly LibraryRow[];
   /** What was searched, normalised: a row that was found opens at its hit. */
@@ -46,6 +50,7 @@ export function ConversationList({ rows, words, sort, selection, onDeleteSelecte
     const drawn = rows.slice(0, shown);
     return sort === 'title' ? groupByTitle(drawn, t) : groupByDate(drawn, now, formats, t);
   }, [rows, sort, shown, now, formats, t]);
+  const open = useOpen(words);
   const onFocus = useFocusPlace(list, rows);
   const isSelecting = selection.ids.size > 0;
   const hasMore = rows.length > shown;
@@ -66,10 +71,6 @@ export function ConversationList({ rows, words, sort, selection, onDeleteSelecte
     return buttons[index + step];
   }, []);
 
-  const open = useCallback(
-    ({ id, hit }: LibraryRow): void => void openAtHit(id, words, hit?.messageId).catch(showRefusal),
-    [words],
-  );
   const leave = useCallback(
     (row: LibraryRow): void => (neighbour(row.id, 1) ?? neighbour(row.id, -1))?.focus(),
     [neighbour],
