@@ -7,10 +7,12 @@ import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { useActiveRun } from '@/lib/panel/active-run';
+import { useShownHits } from '@/lib/panel/chat/shown-hits';
 import { useActiveConversation, useSession } from '@/lib/panel/session-store';
 import { MessagesView } from './messages-view';
 import './Conversation.css';
 
+const HitBar = lazyView(async () => (await import('@/components/chat/hit/HitBar')).HitBar);
 const Starters = lazyView(async () => (await import('@/components/pages/Starters')).Starters);
 const StatusLine = lazyView(async () => (await import('@/components/chat/StatusLine')).StatusLine);
 const LatestButton = lazyView(async () => (await import('@/components/chat/scroll/LatestButton')).LatestButton);
@@ -34,6 +36,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
   const conversation = useActiveConversation();
   const run = useActiveRun();
   const endsOn = useActiveModel()?.model.endsOn;
+  const hits = useShownHits((state) => state.hits);
   const scrolling = useScrollLock(conversation?.id, run !== undefined);
   const isWriting = run?.run.phase === 'writing';
   // The button to what is below says it, too.
@@ -51,6 +54,11 @@ export function Conversation({ toasts, header }: ConversationProps) {
         </a>
       )}
       <main className="pl-conversation" aria-label={t('a11y.conversation')}>
+        <Suspense fallback={null}>
+          {hits === undefined || hits.conversationId !== conversation?.id ? null : (
+            <HitBar hits={hits} box={scrolling.box} />
+          )}
+        </Suspense>
         <div ref={scrolling.box} className="pl-conversation-scroll">
           <div ref={scrolling.content} className="pl-conversation-content" data-empty={isEmpty || undefined}>
             <Suspense fallback={null}>{isEmpty ? null : <MessagesView key={conversation?.id} />}</Suspense>

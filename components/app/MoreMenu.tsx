@@ -8,13 +8,14 @@ import {
   ListMusic,
   Settings2,
   SlidersHorizontal,
+  Tag,
   Trash2,
 } from 'lucide-react';
 import { AudioBars } from '@/components/ui/AudioBars';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
-import { showExport, showFolders, showParameters } from '@/lib/panel/app/sheets';
+import { showExport, showFolders, showParameters, showTags } from '@/lib/panel/app/sheets';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
 import { useCanDictate } from '@/lib/panel/dictation/dictation-source';
@@ -86,10 +87,16 @@ export function MoreMenu() {
           <>
             <DropdownMenu.Separator />
             {conversation.isTemporary ? null : (
-              <DropdownMenu.Item onSelect={() => showFolders({ conversationIds: [conversation.id] })}>
-                <FolderInput size={15} aria-hidden="true" />
-                {t('common.moveToFolder')}
-              </DropdownMenu.Item>
+              <>
+                <DropdownMenu.Item onSelect={() => showFolders({ conversationIds: [conversation.id] })}>
+                  <FolderInput size={15} aria-hidden="true" />
+                  {t('common.moveToFolder')}
+                </DropdownMenu.Item>
+                <DropdownMenu.Item onSelect={() => showTags({ conversationIds: [conversation.id] })}>
+                  <Tag size={15} aria-hidden="true" />
+                  {t('common.tags')}
+                </DropdownMenu.Item>
+              </>
             )}
             <DropdownMenu.Item data-testid="export" onSelect={() => showExport({ conversationId: conversation.id })}>
               <FileOutput size={15} aria-hidden="true" />

@@ -9,6 +9,7 @@ const SentSheet = lazyView(async () => (await import('@/components/chat/SentShee
 const ExportSheet = lazyView(async () => (await import('@/components/chat/export/ExportSheet')).ExportSheet);
 const ArchiveSheet = lazyView(async () => (await import('./ArchiveSheet')).ArchiveSheet);
 const FolderSheet = lazyView(async () => (await import('@/components/library/folders/FolderSheet')).FolderSheet);
+const TagSheet = lazyView(async () => (await import('@/components/library/tags/TagSheet')).TagSheet);
 const PageSheet = lazyView(async () => (await import('@/components/pages/PageSheet')).PageSheet);
 const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
 const PromptSheet = lazyView(async () => (await import('./PromptSheet')).PromptSheet);
@@ -22,6 +23,7 @@ export function OpenSheet({ sheet }: { readonly sheet: Sheet }) {
       {sheet.name === 'export' ? <ExportSheet {...sheet} /> : null}
       {sheet.name === 'archive' ? <ArchiveSheet conversationIds={sheet.conversationIds} /> : null}
       {sheet.name === 'folder' ? <FolderSheet {...sheet} /> : null}
+      {sheet.name === 'tags' ? <TagSheet {...sheet} /> : null}
       {sheet.name === 'page' ? <PageSheet fileId={sheet.fileId} /> : null}
       {sheet.name === 'prompt' ? <PromptSheet {...sheet} /> : null}
       {sheet.name === 'file' ? <FileSheet file={sheet.file} /> : null}

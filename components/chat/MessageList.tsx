@@ -1,10 +1,11 @@
-import { Fragment, Suspense, useCallback, useState } from 'react';
+import { Fragment, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { AnswerTurn } from '@/components/chat/answer/AnswerTurn';
 import { LinkGuard } from '@/components/chat/markdown/LinkGuard';
 import { keptPlace } from '@/components/chat/scroll/kept-place';
 import { lazyView } from '@/components/ui/lazy-view';
 import { isTainted } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
+import { useShownHits } from '@/lib/panel/chat/shown-hits';
 import { useShownMessages } from '@/lib/panel/chat/shown-messages';
 import { useSession } from '@/lib/panel/session-store';
 import { EarlierMarker } from './EarlierMarker';
@@ -16,6 +17,8 @@ const SummaryDisclosure = lazyView(async () => (await import('./SummaryDisclosur
 
 /** How many messages are drawn at first, and how many more each time the reader comes to the first of them. */
 const page = 30;
+/** How many are drawn before one that a search leads to. */
+const beforeHit = 8;
 
 /** The active path of the conversation. A plain list with headings, not a log: a log would be read out as it grows. */
 export function MessageList() {
@@ -26,6 +29,12 @@ export function MessageList() {
   const firstSentId = conversation?.firstSentId;
   const summary = conversation?.summary;
   const [drawn, setDrawn] = useState(() => page + (keptPlace(conversation?.id)?.fromEnd ?? 0));
+  const wanted = useShownHits(({ hits }) => hits?.place.messageId);
+  const wantedFrom = wanted === undefined ? -1 : messages.findIndex(({ id }) => id === wanted);
+  // Thousands of messages take seconds: nothing waits for them.
+  const needed = useDeferredValue(wantedFrom < 0 ? 0 : messages.length - wantedFrom + beforeHit);
+  // It stays drawn when its search has ended.
+  if (needed > drawn) setDrawn(needed);
   const showEarlier = useCallback(() => setDrawn((count) => count + page), []);
   const shown = messages.slice(-drawn);
   const hasStrangersText = messages.some(isTainted);

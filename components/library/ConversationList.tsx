@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
-import { openConversation } from '@/lib/panel/chat/shown-conversation';
+import { deleteConversations, renameConversation } from '@/lib/panel/chat/conversation-actions';
+import { openAtHit } from '@/lib/panel/chat/shown-conversation';
 import { archiveConversations } from '@/lib/panel/library/archive-conversations';
 import { groupByDate, groupByTitle, rowTime } from '@/lib/panel/library/conversation-groups';
 import type { ListSort } from '@/lib/panel/library/list-sort';
+import { pinConversations } from '@/lib/panel/library/pin-conversations';
 import { useNow } from '@/lib/panel/now';
 import { useActiveConversation } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -17,12 +18,17 @@ import type { Selection } from './use-selection';
 const pageSize = 100;
 const minuteMs = 60_000;
 
-const open = (row: LibraryRow): void => void openConversation(row.id).catch(showRefusal);
-const pin = (row: LibraryRow): void => pinConversation(row.id, row.pinnedAt === undefined);
+const pin = (row: LibraryRow): void => void pinConversations([row], row.pinnedAt === undefined);
 const rename = (row: LibraryRow, title: string): void => renameConversation(row.id, title);
+
+/** Opens a row: one that was found at its hit. */
+const useOpen = (words: readonly string[]): ((row: LibraryRow) => void) =>
+  useCallback(({ id, hit }) => void openAtHit(id, words, hit?.messageId).catch(showRefusal), [words]);
 
 type ConversationListProps = {
   readonly rows: readonly LibraryRow[];
+  /** What was searched, normalised: a row that was found opens at its hit. */
+  readonly words: readonly string[];
   readonly sort: ListSort;
   readonly selection: Selection;
   readonly onDeleteSelected: () => void;
@@ -32,7 +38,7 @@ type ConversationListProps = {
  * Conversations under their dates. Arrow keys walk over the rows, with Shift they choose them; after a deletion the next row
  * has the focus.
  */
-export function ConversationList({ rows, sort, selection, onDeleteSelected }: ConversationListProps) {
+export function ConversationList({ rows, words, sort, selection, onDeleteSelected }: ConversationListProps) {
   const t = useT();
   const formats = useFormats();
   const now = Math.floor(useNow() / minuteMs) * minuteMs;
@@ -44,6 +50,7 @@ export function ConversationList({ rows, sort, selection, onDeleteSelected }: Co
     const drawn = rows.slice(0, shown);
     return sort === 'title' ? groupByTitle(drawn, t) : groupByDate(drawn, now, formats, t);
   }, [rows, sort, shown, now, formats, t]);
+  const open = useOpen(words);
   const onFocus = useFocusPlace(list, rows);
   const isSelecting = selection.ids.size > 0;
   const hasMore = rows.length > shown;

@@ -2,7 +2,7 @@ import { Archive, Pin, Square, SquareCheck } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { useT } from '@/lib/i18n/use-t';
-import { showExport, showFolders } from '@/lib/panel/app/sheets';
+import { showExport, showFolders, showTags } from '@/lib/panel/app/sheets';
 import type { SearchHit } from '@/lib/panel/library/conversation-list';
 import { MarkedText } from './MarkedText';
 import { RenameField } from './RenameField';
@@ -109,6 +109,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               onArchive={() => props.onArchive(row)}
               onRename={() => setRenaming(true)}
               onFile={() => showFolders({ conversationIds: [row.id] })}
+              onTag={() => showTags({ conversationIds: [row.id] })}
               onExport={() => showExport({ conversationId: row.id })}
               onDelete={() => props.onDelete(row)}
               onSelect={() => onSelect(row.id)}

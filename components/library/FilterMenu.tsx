@@ -1,5 +1,14 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Archive, CalendarArrowDown, CalendarArrowUp, Cpu, Globe, ListFilter, Paperclip } from 'lucide-react';
+import {
+  Archive,
+  BookmarkPlus,
+  CalendarArrowDown,
+  CalendarArrowUp,
+  Cpu,
+  Globe,
+  ListFilter,
+  Paperclip,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import type { Conversation } from '@/lib/domain/chat/conversation';
@@ -8,10 +17,13 @@ import { useT } from '@/lib/i18n/use-t';
 import { chooseListSort, listSorts, useListSort } from '@/lib/panel/library/list-sort';
 import { useNow } from '@/lib/panel/now';
 import { FolderFilter } from './folders/FolderFilter';
+import { TagFilter } from './tags/TagFilter';
 
 export type FilterMenuProps = {
   readonly conversations: readonly Conversation[];
   readonly onFilter: (type: FilterType, value: string) => void;
+  /** Asks for a name under which the search is kept; undefined where nothing stands in the field, or it is kept already. */
+  readonly onSave: (() => void) | undefined;
   /** The menu closed and the filter stands in the field. */
   readonly onDone: () => void;
 };
@@ -87,7 +99,7 @@ function Dates({ onFilter }: Pick<FilterMenuProps, 'onFilter'>) {
 }
 
 /** What narrows the list, put into the search field where it can be typed as well, and the order. */
-export function FilterMenu({ conversations, onFilter, onDone }: FilterMenuProps) {
+export function FilterMenu({ conversations, onFilter, onSave, onDone }: FilterMenuProps) {
   const t = useT();
   const sort = useListSort();
   const hasSites = conversations.some(({ facts }) => facts !== undefined && facts.sites.length > 0);
@@ -110,6 +122,7 @@ export function FilterMenu({ conversations, onFilter, onDone }: FilterMenuProps)
         }}
       >
         <FolderFilter conversations={conversations} onChoose={(path) => onFilter('in', path)} />
+        <TagFilter conversations={conversations} onChoose={(name) => onFilter('tag', name)} />
         {hasSites ? (
           <Names
             label={t('library.bySite')}
@@ -135,6 +148,12 @@ export function FilterMenu({ conversations, onFilter, onDone }: FilterMenuProps)
           <Archive size={15} aria-hidden="true" />
           {t('library.archived')}
         </DropdownMenu.Item>
+        {onSave === undefined ? null : (
+          <DropdownMenu.Item onSelect={onSave}>
+            <BookmarkPlus size={15} aria-hidden="true" />
+            {t('library.saveSearch')}
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Separator />
         <DropdownMenu.Label>{t('library.sort')}</DropdownMenu.Label>
         <DropdownMenu.RadioGroup

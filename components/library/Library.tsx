@@ -15,6 +15,8 @@ import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
 import { SearchRow } from './SearchRow';
 import { SelectionHeader } from './SelectionHeader';
+import { ShownSearch } from './ShownSearch';
+import { ShownTag } from './tags/ShownTag';
 import { useSelectedMoves } from './use-selected-moves';
 import { useSelection } from './use-selection';
 import './Library.css';
@@ -31,7 +33,8 @@ const useFoundRows = (conversations: readonly Conversation[], text: string) => {
     () => sortRows(libraryRows(conversations, query.filters, search), sort, locale),
     [conversations, query, search, sort, locale],
   );
-  return { query, search, sort, rows };
+  const words = useMemo(() => (search.query === '' ? [] : search.query.split('\n')), [search.query]);
+  return { query, search, words, sort, rows };
 };
 
 /** All conversations, and the search over them: a view of its own, with no other header above it. */
@@ -42,7 +45,7 @@ export function Library() {
   const conversations = useConversations();
   const usage = useStorageUsage(conversations?.length);
   const view = useRef<HTMLDivElement>(null);
-  const { query, search, sort, rows } = useFoundRows(conversations ?? none, text);
+  const { query, search, words, sort, rows } = useFoundRows(conversations ?? none, text);
 
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(order);
@@ -75,6 +78,9 @@ export function Library() {
           isArchived={moves.isArchived}
           onArchive={moves.archive}
           onFile={moves.file}
+          onTag={moves.tag}
+          isPinned={moves.isPinned}
+          onPin={moves.pin}
           onExport={moves.export}
           onDelete={moves.remove}
           onEnd={selection.clear}
@@ -90,7 +96,14 @@ export function Library() {
           onChange={find}
           onKeyDown={onKeyDown}
         />
+        <ShownSearch text={text} onLeave={focusField} />
         <ShownFolder
+          conversations={conversations ?? none}
+          filters={query.filters}
+          onChange={setText}
+          onLeave={focusField}
+        />
+        <ShownTag
           conversations={conversations ?? none}
           filters={query.filters}
           onChange={setText}
@@ -107,6 +120,7 @@ export function Library() {
         <ConversationList
           key={search.query}
           rows={rows}
+          words={words}
           sort={sort}
           selection={selection}
           onDeleteSelected={moves.remove}

@@ -28,6 +28,7 @@ export function RenameField({ label, title, longest = 500, onDone }: RenameField
       autoFocus
       className="pl-history-rename"
       aria-label={label}
+      placeholder={label}
       defaultValue={title}
       dir="auto"
       maxLength={longest}

@@ -9,6 +9,7 @@ import {
   Pin,
   PinOff,
   SquareCheck,
+  Tag,
   Trash2,
 } from 'lucide-react';
 import { useRef } from 'react';
@@ -25,6 +26,7 @@ export type RowMenuProps = {
   readonly onArchive: () => void;
   readonly onRename: () => void;
   readonly onFile: () => void;
+  readonly onTag: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onSelect: () => void;
@@ -90,6 +92,10 @@ export function RowMenu(props: RowMenuProps) {
         <DropdownMenu.Item onSelect={sheet(props.onFile)}>
           <FolderInput size={15} aria-hidden="true" />
           {t('common.moveToFolder')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={sheet(props.onTag)}>
+          <Tag size={15} aria-hidden="true" />
+          {t('common.tags')}
         </DropdownMenu.Item>
         <DropdownMenu.Item onSelect={sheet(onExport)}>
           <FileOutput size={15} aria-hidden="true" />

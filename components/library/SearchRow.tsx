@@ -1,10 +1,15 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { SearchField } from '@/components/ui/SearchField';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { type FilterType, type PlacedFilter, withFilter, withoutFilter } from '@/lib/domain/library/list-query';
+import { longestSearchName } from '@/lib/domain/library/saved-search';
 import { useT } from '@/lib/i18n/use-t';
+import { afterPaint } from '@/lib/panel/after-paint';
+import { savedAs, saveSearch, searchName, useSavedSearches } from '@/lib/panel/library/saved-searches';
 import { FilterChips } from './FilterChips';
 import { FilterMenu } from './FilterMenu';
+import { RenameField } from './RenameField';
+import { SavedSearches } from './SavedSearches';
 import './SearchRow.css';
 
 export type SearchRowProps = {
@@ -21,6 +26,10 @@ export function SearchRow({ text, filters, conversations, onChange, onKeyDown }:
   const row = useRef<HTMLDivElement>(null);
   /** What is marked in the field when the menu has closed: a date, to be typed over. */
   const marked = useRef(0);
+  const [isNaming, setNaming] = useState(false);
+  const isKept = savedAs(useSavedSearches(), text) !== undefined;
+  /** The field for the name takes the keyboard when the menu has closed. */
+  const asksName = useRef(false);
   const field = (): HTMLInputElement | null | undefined => row.current?.querySelector('input');
 
   const add = (type: FilterType, value: string): void => {
@@ -28,6 +37,11 @@ export function SearchRow({ text, filters, conversations, onChange, onKeyDown }:
     onChange(withFilter(text, type, value));
   };
   const goOn = (): void => {
+    if (asksName.current) {
+      asksName.current = false;
+      setNaming(true);
+      return;
+    }
     const input = field();
     input?.focus();
     input?.setSelectionRange(input.value.length - marked.current, input.value.length);
@@ -36,6 +50,13 @@ export function SearchRow({ text, filters, conversations, onChange, onKeyDown }:
   const remove = (filter: PlacedFilter): void => {
     onChange(withoutFilter(text, filter));
     field()?.focus();
+  };
+
+  const keep = (typed = ''): void => {
+    setNaming(false);
+    const name = searchName(typed);
+    if (name !== '') void saveSearch(name, text);
+    afterPaint(() => document.activeElement === document.body && field()?.focus());
   };
 
   return (
@@ -52,9 +73,31 @@ export function SearchRow({ text, filters, conversations, onChange, onKeyDown }:
           onValueChange={onChange}
           onKeyDown={onKeyDown}
         />
-        <FilterMenu conversations={conversations} onFilter={add} onDone={goOn} />
+        <FilterMenu
+          conversations={conversations}
+          onFilter={add}
+          onDone={goOn}
+          onSave={
+            text.trim() === '' || isKept
+              ? undefined
+              : () => {
+                  asksName.current = true;
+                }
+          }
+        />
       </div>
       <FilterChips filters={filters} onRemove={remove} />
+      {isNaming ? (
+        <RenameField label={t('library.searchName')} title="" longest={longestSearchName} onDone={keep} />
+      ) : null}
+      {text === '' ? (
+        <SavedSearches
+          onChoose={(kept) => {
+            onChange(kept);
+            field()?.focus();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,18 @@
-import { Archive, ArchiveRestore, FileOutput, FolderInput, ListChecks, Trash2, X } from 'lucide-react';
+import { DropdownMenu } from '@radix-ui/themes';
+import {
+  Archive,
+  ArchiveRestore,
+  Ellipsis,
+  FileOutput,
+  FolderInput,
+  ListChecks,
+  Pin,
+  PinOff,
+  Tag,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 
@@ -9,10 +23,49 @@ export type SelectionHeaderProps = {
   readonly isArchived: boolean;
   readonly onArchive: () => void;
   readonly onFile: () => void;
+  readonly onTag: () => void;
+  /** All of them are pinned: they can be let go. */
+  readonly isPinned: boolean;
+  readonly onPin: () => void;
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onEnd: () => void;
 };
+
+/** What there is less often a need for. A deed of the menu says itself where the keyboard goes on. */
+function SelectionMenu({ isPinned, onTag, onPin }: Pick<SelectionHeaderProps, 'isPinned' | 'onTag' | 'onPin'>) {
+  const t = useT();
+  const deed = useRef<() => void>(undefined);
+  const PinIcon = isPinned ? PinOff : Pin;
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <IconButton label={t('app.more')} data-testid="selection-more">
+          <Ellipsis size={16} aria-hidden="true" />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        color="gray"
+        variant="soft"
+        align="end"
+        onCloseAutoFocus={(event) => {
+          if (deed.current !== undefined) event.preventDefault();
+          deed.current?.();
+          deed.current = undefined;
+        }}
+      >
+        <DropdownMenu.Item onSelect={() => (deed.current = onTag)}>
+          <Tag size={15} aria-hidden="true" />
+          {t('common.tags')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => (deed.current = onPin)}>
+          <PinIcon size={15} aria-hidden="true" />
+          {t(isPinned ? 'library.unpin' : 'library.pin')}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
 
 /** What can be done with the chosen conversations, in place of the header. */
 export function SelectionHeader(props: SelectionHeaderProps) {
@@ -40,6 +93,7 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       <IconButton label={t('common.delete')} data-testid="delete-selected" onClick={onDelete}>
         <Trash2 size={16} aria-hidden="true" />
       </IconButton>
+      <SelectionMenu {...props} />
     </header>
   );
 }

@@ -14,6 +14,8 @@ export const filterLabel = (filter: ListFilter, t: Translate, formats: Pick<Form
       return filter.meant === ''
         ? t('library.noFolder')
         : t('library.folderIs', { name: folderLabel(folderPath(filter.value)) });
+    case 'tag':
+      return t('library.tagIs', { name: filter.value });
     case 'has':
       return t('library.hasFile');
     case 'is':

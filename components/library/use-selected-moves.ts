@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
-import { showArchive, showExport, showFolders } from '@/lib/panel/app/sheets';
+import { type AskedMove, showArchive, showExport, showFolders, showTags } from '@/lib/panel/app/sheets';
 import { deleteConversations } from '@/lib/panel/chat/conversation-actions';
 import { archiveConversations } from '@/lib/panel/library/archive-conversations';
+import { pinConversations } from '@/lib/panel/library/pin-conversations';
 import type { LibraryRow } from './ConversationRow';
 import type { Selection } from './use-selection';
 
@@ -11,6 +12,10 @@ export type SelectedMoves = {
   readonly isArchived: boolean;
   archive(): void;
   file(): void;
+  tag(): void;
+  /** All of them are pinned. */
+  readonly isPinned: boolean;
+  pin(): void;
   export(): void;
   remove(): void;
 };
@@ -29,6 +34,7 @@ export const useSelectedMoves = (
 ): SelectedMoves => {
   const chosen = selection.ids.size === 0 ? [] : rows.filter(({ id }) => selection.ids.has(id));
   const isArchived = chosen.every((row) => row.isArchived === true);
+  const isPinned = chosen.every((row) => row.pinnedAt !== undefined);
   const focusRow = (id = ''): void =>
     view.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`)?.focus();
 
@@ -42,13 +48,24 @@ export const useSelectedMoves = (
     selection.clear();
   };
 
+  /** A sheet gives the keyboard back to the row, where the header goes with the selection. */
+  const openSheet = (show: (asked: AskedMove) => void): void => {
+    const conversationIds = [...selection.ids];
+    focusRow(conversationIds[0]);
+    show({ conversationIds, onMoved: selection.clear });
+  };
+
   return {
     isArchived,
     archive: () => takeOut(() => archiveConversations(chosen, !isArchived)),
-    file: () => {
-      const conversationIds = [...selection.ids];
-      focusRow(conversationIds[0]);
-      showFolders({ conversationIds, onMoved: selection.clear });
+    file: () => openSheet(showFolders),
+    tag: () => openSheet(showTags),
+    isPinned,
+    pin: () => {
+      const [first] = selection.ids;
+      focusRow(first);
+      void pinConversations(chosen, !isPinned);
+      selection.clear();
     },
     export: () => exportAll([...selection.ids]),
     remove: () => takeOut(() => deleteConversations([...selection.ids])),

@@ -6,6 +6,7 @@ import { chatParametersSchema } from '@/lib/domain/chat-parameters';
 import { longestFolder } from '@/lib/domain/folder';
 import type { Message } from '@/lib/domain/message';
 import { z } from '@/lib/domain/schema';
+import { longestTag, mostTags, type TagChange } from '@/lib/domain/tag';
 import type { OpenedConversation } from './app';
 import { command, output } from './declare';
 import { id, modelRef, text, type UndoResult } from './fields';
@@ -18,6 +19,16 @@ export type AskedResult = AskResult & { readonly opened?: OpenedConversation };
 
 /** Which conversations go to a folder; absent: out of theirs. */
 export type FolderMove = { readonly conversationIds: readonly string[]; readonly folder?: string | undefined };
+
+/** Which conversations are pinned, since when, ms since the epoch; absent: let go. The last pinned is on top. */
+export type PinStep = { readonly conversationIds: readonly string[]; readonly pinnedAt?: number | undefined };
+
+/** What changes in the tags of which conversations. */
+export type TagStep = TagChange & { readonly conversationIds: readonly string[] };
+
+const tags = z.optional(
+  z.array(z.string().check(z.minLength(1), z.maxLength(longestTag))).check(z.maxLength(mostTags)),
+);
 
 /** Questions, answers, branches, summaries and what a conversation is called. */
 export const chatCommands = {
@@ -82,8 +93,18 @@ export const chatCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
+  /** All of them or none; without a time they are let go. Undo is the same command with the times of before. */
   'conversation-pin': command({
-    input: { conversationId: id, isPinned: z.boolean() },
+    input: {
+      pins: z
+        .array(
+          z.object({
+            conversationIds: z.array(id).check(z.minLength(1), z.maxLength(100_000)),
+            pinnedAt: z.optional(z.number()),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100_000)),
+    },
     output: output<null>(),
     isRepeatable: true,
   }),
@@ -101,6 +122,22 @@ export const chatCommands = {
           z.object({
             conversationIds: z.array(id).check(z.minLength(1), z.maxLength(100_000)),
             folder: z.optional(z.string().check(z.minLength(1), z.maxLength(longestFolder))),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100_000)),
+    },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  /** All of them or none. Undo is the same command the other way round, with what it changed in each. */
+  'conversation-tag': command({
+    input: {
+      changes: z
+        .array(
+          z.object({
+            conversationIds: z.array(id).check(z.minLength(1), z.maxLength(100_000)),
+            add: tags,
+            remove: tags,
           }),
         )
         .check(z.minLength(1), z.maxLength(100_000)),

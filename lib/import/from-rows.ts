@@ -3,6 +3,7 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import { conversationSchema, messageSchema } from '@/lib/domain/chat/exported-conversation';
 import { folderPath } from '@/lib/domain/folder';
 import { z } from '@/lib/domain/schema';
+import { tagList } from '@/lib/domain/tag';
 import { cleanJson } from './clean-json';
 import type { IncomingConversation, IncomingMessage } from './incoming';
 import type { RowsItem } from './known-source';
@@ -30,10 +31,12 @@ const conversationOf = (value: unknown, isShared: boolean, now: number): Convers
     pinnedAt,
     isArchived,
     folder = '',
+    tags: brought = [],
     ...row
   } = parsed.data;
   const { system: _____, ...withoutWords } = parameters ?? {};
   const path = folderPath(folder);
+  const tags = tagList(brought);
   const kept = isShared ? withoutWords : parameters;
   return parseConversationRow({
     ...row,
@@ -43,6 +46,7 @@ const conversationOf = (value: unknown, isShared: boolean, now: number): Convers
     ...(pinnedAt !== undefined && { pinnedAt: timeUpTo(now, pinnedAt) }),
     ...(isArchived === true && { isArchived }),
     ...(path !== '' && { folder: path }),
+    ...(tags.length > 0 && { tags }),
     ...(parameters !== undefined && { parameters: kept }),
     isTemporary: false,
   });

@@ -1,8 +1,7 @@
 import type { FloodName } from './floods';
 import { measureLongConversations, measureSearches } from './history';
-import { measureFloods, measureLongList } from './hostile';
-import { measureLibraryTravel } from './library-travel';
 import { measureFloods, measureLongList, measureWholeText } from './hostile';
+import { measureLibraryTravel } from './library-travel';
 import { measureOpening } from './opening';
 import { measurePageText } from './page-text';
 import { measureTypingWithPage } from './page-typing';

@@ -44,6 +44,14 @@ describe('a file of strangers', () => {
     expect(read({ ...conversationOf(), isArchived: false }, []).conversation.isArchived).toBeUndefined();
   });
 
+  it('keeps the tags, as names of ours, each once', () => {
+    const tagsOf = (tags: unknown) => read({ ...conversationOf(), tags }, []).conversation.tags;
+
+    expect(tagsOf([' Sea\u202e ', 'sea', '', 'Air'])).toEqual(['Air', 'Sea']);
+    expect(tagsOf(Array.from({ length: 500 }, (_, index) => `tag ${index}`))).toHaveLength(50);
+    expect(tagsOf(['"'])).toBeUndefined();
+  });
+
   it('keeps the folder, as a path of ours', () => {
     const folderOf = (folder: string) => read({ ...conversationOf(), folder }, []).conversation.folder;
 

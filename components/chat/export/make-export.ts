@@ -47,7 +47,14 @@ const pieces = async (format: ExportFormat, order: ExportOrder): Promise<Iterabl
       const messages = whole.messages.filter((message) => chosen.has(message));
       if (!('messageId' in range)) return jsonExport({ conversation, unreadable }, messages, readAt);
       // A part says nothing of the rest: not its summary, and not what else was sent beside it.
-      const { summary: _summary, firstSentId: _first, sitesAtHand: _sites, folder: _folder, ...about } = conversation;
+      const {
+        summary: _summary,
+        firstSentId: _first,
+        sitesAtHand: _sites,
+        folder: _folder,
+        tags: _tags,
+        ...about
+      } = conversation;
       const part = { ...about, activeLeafId: range.messageId };
       return jsonExport(
         { conversation: part, unreadable },

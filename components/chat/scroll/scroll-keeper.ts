@@ -149,11 +149,15 @@ export const keepScroll = (
   };
   box.addEventListener('scroll', onScroll, { passive: true });
   const sizes = observeSizes([content, box], look);
-  setScrollGuide(box, (messageId, move) => {
-    if (!places.mayGuide(messageId)) return;
-    places.take({ type: 'guided' });
+  const lead = (type: 'guided' | 'reader-led', move: () => void): void => {
+    places.take({ type });
+    doubt.end();
     move();
     settle();
+  };
+  setScrollGuide(box, {
+    follow: (messageId, move) => void (places.mayGuide(messageId) && lead('guided', move)),
+    lead: (move) => lead('reader-led', move),
   });
 
   return {

@@ -25,6 +25,8 @@ export type ScrollEvent =
   | { readonly type: 'reader-opened' }
   /** The place that is heard is shown. */
   | { readonly type: 'guided' }
+  /** A place that the reader has asked for is shown, such as a hit of a search. */
+  | { readonly type: 'reader-led' }
   /** A question, an edit or another attempt by this reader is on its way: nothing moves before it is drawn. */
   | { readonly type: 'question-sent' }
   /** A question of this reader, or the newest one for a reader at the end, is drawn, and its answer begins. */
@@ -54,6 +56,7 @@ export const nextScrollLock = (lock: ScrollLock, event: ScrollEvent): ScrollLock
     case 'opened-away':
     case 'reader-left':
     case 'reader-looks':
+    case 'reader-led':
       return 'free';
     case 'reader-moved':
       return lock === 'asked' ? 'free' : lock;

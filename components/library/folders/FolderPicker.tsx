@@ -1,12 +1,10 @@
 import { Check, Folder as FolderIcon, FolderMinus, FolderPlus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { SearchField } from '@/components/ui/SearchField';
+import { useState } from 'react';
 import { folderKey, folderLabel, folderPath, longestFolder } from '@/lib/domain/folder';
-import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { type Folder, findFolders, knownSpelling } from '@/lib/panel/library/folders';
+import { PickerList, type PickerOption } from '../PickerList';
 import { FolderName } from './FolderName';
-import './FolderPicker.css';
 
 export type FolderPickerProps = {
   /** Undefined while they are being read: nothing can be chosen yet. */
@@ -18,17 +16,17 @@ export type FolderPickerProps = {
   readonly onChoose: (path: string | undefined) => void;
 };
 
-type Option =
+type Choice =
   | { readonly type: 'none' }
   | { readonly type: 'folder'; readonly folder: Folder }
   | { readonly type: 'new'; readonly path: string };
 
-const idOf = (option: Option): string => (option.type === 'folder' ? `in ${option.folder.key}` : option.type);
+const idOf = (choice: Choice): string => (choice.type === 'folder' ? `in ${choice.folder.key}` : choice.type);
 
 /** What can be chosen for what was typed. */
-const optionsFor = ({ folders, isFiled }: FolderPickerProps, text: string): readonly Option[] => {
+const choicesFor = ({ folders, isFiled }: FolderPickerProps, text: string): readonly Choice[] => {
   if (folders === undefined) return [];
-  const found = findFolders(folders, text).map((folder): Option => ({ type: 'folder', folder }));
+  const found = findFolders(folders, text).map((folder): Choice => ({ type: 'folder', folder }));
   const path = knownSpelling(text, folders);
   if (path === '') return isFiled && text.trim() === '' ? [{ type: 'none' }, ...found] : found;
   const isNew = folders.every(({ key }) => key !== folderKey(path));
@@ -36,109 +34,62 @@ const optionsFor = ({ folders, isFiled }: FolderPickerProps, text: string): read
 };
 
 /** The one that Enter takes: what was typed in full, else where all are now, else the first folder; not by itself out of a folder. */
-const firstActive = (options: readonly Option[], current: string | undefined, text: string): Option | undefined => {
+const firstActive = (choices: readonly Choice[], current: string | undefined, text: string): Choice | undefined => {
   const meant = text === '' ? current : folderKey(folderPath(text));
-  const named = options.find((option) => option.type === 'folder' && option.folder.key === meant);
-  return named ?? options.find(({ type }) => type !== 'none') ?? options[0];
+  const named = choices.find((choice) => choice.type === 'folder' && choice.folder.key === meant);
+  return named ?? choices.find(({ type }) => type !== 'none') ?? choices[0];
 };
 
-/** A combobox whose list is always open: a field to find a folder or to name a new one, and the folders below it. */
+/** Finds the folder to go to, or names a new one. */
 export function FolderPicker(props: FolderPickerProps) {
   const { folders, current, onChoose } = props;
   const t = useT();
-  const formats = useFormats();
-  const listId = useId();
   const [text, setText] = useState('');
-  const [chosenId, setChosenId] = useState<string>();
-  const options = optionsFor(props, text);
-  const active = options.find((option) => idOf(option) === chosenId) ?? firstActive(options, current, text);
-  const index = active === undefined ? -1 : options.indexOf(active);
-  const activeId = active && `${listId}-${index}`;
+  const choices = choicesFor(props, text);
+  const first = firstActive(choices, current, text);
 
-  useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-
-  const take = (option: Option): void => {
-    if (option.type === 'none') onChoose(undefined);
-    else onChoose(option.type === 'new' ? option.path : option.folder.path);
-  };
-  const find = (query: string): void => {
-    setText(query);
-    setChosenId(undefined);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active !== undefined) {
-      event.preventDefault();
-      take(active);
+  const optionOf = (choice: Choice): PickerOption => {
+    const id = idOf(choice);
+    if (choice.type === 'folder') {
+      const { path, key, count } = choice.folder;
+      const isSelected = key === current;
+      return {
+        ...{ id, count, isSelected },
+        icon: <FolderIcon size={16} aria-hidden="true" />,
+        name: <FolderName path={path} />,
+        mark: isSelected ? <Check size={16} aria-hidden="true" /> : null,
+      };
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = options.at((index + step) % options.length);
-    setChosenId(next && idOf(next));
+    const [Icon, words] =
+      choice.type === 'new'
+        ? [FolderPlus, t('library.newFolder', { name: folderLabel(choice.path) })]
+        : [FolderMinus, t('library.noFolder')];
+    return {
+      id,
+      icon: <Icon size={16} aria-hidden="true" />,
+      name: <span className="pl-picker-offer">{words}</span>,
+    };
+  };
+  const take = (id: string): void => {
+    const choice = choices.find((one) => idOf(one) === id);
+    if (choice?.type === 'none') onChoose(undefined);
+    else if (choice !== undefined) onChoose(choice.type === 'new' ? choice.path : choice.folder.path);
   };
 
   return (
     <>
-      <SearchField
+      <PickerList
         label={t('library.findFolder')}
-        clearLabel={t('common.clear')}
-        dir="auto"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={activeId}
-        maxLength={longestFolder}
-        value={text}
-        onValueChange={find}
-        onKeyDown={onKeyDown}
+        listLabel={t('library.folders')}
+        longest={longestFolder}
+        text={text}
+        onText={setText}
+        options={choices.map(optionOf)}
+        firstActive={first && idOf(first)}
+        onTake={take}
       />
-      <div id={listId} className="pl-folder-options" role="listbox" aria-label={t('library.folders')}>
-        {options.map((option, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are handled by its input (WAI-ARIA APG, combobox).
-          <div
-            key={idOf(option)}
-            id={`${listId}-${place}`}
-            className="pl-folder-option"
-            role="option"
-            tabIndex={-1}
-            aria-selected={option.type === 'folder' && option.folder.key === current}
-            data-highlighted={option === active || undefined}
-            onClick={() => take(option)}
-            onPointerMove={() => setChosenId(idOf(option))}
-          >
-            {option.type === 'folder' ? (
-              <>
-                <FolderIcon size={16} aria-hidden="true" />
-                <FolderName path={option.folder.path} />
-                {option.folder.key === current ? <Check size={16} aria-hidden="true" /> : null}
-                <span className="pl-folder-count pl-tabular" aria-hidden="true">
-                  {formats.number(option.folder.count)}
-                </span>
-                <span className="pl-hidden-text">{t('library.count', { count: option.folder.count })}</span>
-              </>
-            ) : (
-              <>
-                {option.type === 'new' ? (
-                  <FolderPlus size={16} aria-hidden="true" />
-                ) : (
-                  <FolderMinus size={16} aria-hidden="true" />
-                )}
-                <span className="pl-folder-offer">
-                  {option.type === 'new'
-                    ? t('library.newFolder', { name: folderLabel(option.path) })
-                    : t('library.noFolder')}
-                </span>
-              </>
-            )}
-          </div>
-        ))}
-      </div>
       {folders?.length === 0 && text === '' ? (
-        <p className="pl-note pl-folder-hint">{t('library.folderHint')}</p>
+        <p className="pl-note pl-picker-hint">{t('library.folderHint')}</p>
       ) : null}
     </>
   );

@@ -1,39 +1,31 @@
 import { useMemo } from 'react';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { folderKey } from '@/lib/domain/folder';
-import { type PlacedFilter, parseListQuery, withFilter, withoutFilter } from '@/lib/domain/library/list-query';
+import type { PlacedFilter } from '@/lib/domain/library/list-query';
 import { useLocale } from '@/lib/i18n/use-t';
 import { foldersOf } from '@/lib/panel/library/folders';
 import { removeFolder, renameFolder } from '@/lib/panel/library/move-to-folder';
+import { type ChangeText, filterOf, followFilter } from '../follow-filter';
 import { FolderBar } from './FolderBar';
 
 export type ShownFolderProps = {
   readonly conversations: readonly Conversation[];
   readonly filters: readonly PlacedFilter[];
-  /** Changes what stands in the search field. */
-  readonly onChange: (change: (text: string) => string) => void;
+  readonly onChange: ChangeText;
   /** The folder goes, and with it the controls that have the keyboard. */
   readonly onLeave: () => void;
 };
 
-const filterOf = (filters: readonly PlacedFilter[], key?: string) =>
-  filters.find((filter) => filter.type === 'in' && (key === undefined || filter.meant === key));
-
 /** The folder that the list is narrowed to, if there is one of that name. The filter follows it to its new name, and back. */
 export function ShownFolder({ conversations, filters, onChange, onLeave }: ShownFolderProps) {
   const { locale } = useLocale();
-  const filter = filterOf(filters);
+  const filter = filterOf(filters, 'in');
   const isAsked = filter !== undefined;
   const folders = useMemo(() => (isAsked ? foldersOf(conversations, locale) : []), [isAsked, conversations, locale]);
-  const folder = folders.find(({ key }) => filterOf(filters, key) !== undefined);
+  const folder = folders.find(({ key }) => filterOf(filters, 'in', key) !== undefined);
   if (folder === undefined) return null;
 
-  const follow = (from: string, to: string | undefined): void =>
-    onChange((text) => {
-      const shown = filterOf(parseListQuery(text).filters, folderKey(from));
-      if (shown === undefined) return text;
-      return to === undefined ? withoutFilter(text, shown) : withFilter(text, 'in', to);
-    });
+  const follow = (from: string, to: string | undefined): void => followFilter(onChange, 'in', folderKey(from), to);
   const remove = (): void => {
     onLeave();
     void removeFolder(folder, () => follow(folder.path, undefined));

@@ -20,6 +20,7 @@ const preferenceTitles: Readonly<Record<BroughtPreference, TextKey>> = {
   modelParameters: 'import.preference.parameters',
   modelPrices: 'import.preference.prices',
   modelSizes: 'import.preference.sizes',
+  savedSearches: 'library.savedSearches',
   toldEnds: 'import.preference.ends',
   pages: 'settings.pages.title',
   voice: 'settings.voice.title',

@@ -32,7 +32,7 @@ const followHearing = (messageId: string, answer: AnswerMap, sentence: SourceRan
   highlightSentence(range);
   const box = answer.element.closest<HTMLElement>('.pl-conversation-scroll');
   const sight =
-    box === null ? undefined : keepInSight(box, currentTime, (move) => scrollGuideOf(box)?.(messageId, move));
+    box === null ? undefined : keepInSight(box, currentTime, (move) => scrollGuideOf(box)?.follow(messageId, move));
   if (range !== undefined) sight?.follow(range);
   const showWord = ({ word }: ReturnType<typeof useReadAloudStore.getState>): void => {
     highlightWord(word === undefined ? undefined : answer.rangeOf(word));

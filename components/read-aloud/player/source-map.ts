@@ -1,3 +1,5 @@
+import { drawnTextNodes } from '@/components/ui/drawn-text-nodes';
+
 /** A stretch of drawn text that is verbatim in the Markdown: UTF-16 offsets in the text node and in the source. */
 export type MappedText = {
   readonly node: Text;
@@ -9,18 +11,9 @@ export type MappedText = {
 /** How far beyond the expected place a text is looked for: further away it is more likely a repeat of the words. */
 const reach = 4000;
 
-const isDrawn = (node: Text): boolean =>
-  node.parentElement?.closest('button, .katex, [aria-hidden="true"], .pl-code-bar, .pl-md-details-name') === null;
-
-/** The text nodes of an answer in order, without the labels of its controls. */
-export const answerTextNodes = (answer: Element): readonly Text[] => {
-  const nodes: Text[] = [];
-  const walker = answer.ownerDocument.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (node instanceof Text && node.data.trim() !== '' && isDrawn(node)) nodes.push(node);
-  }
-  return nodes;
-};
+/** The text nodes of an answer in order, without the labels of its controls and without blanks. */
+export const answerTextNodes = (answer: Element): readonly Text[] =>
+  drawnTextNodes(answer).filter(({ data }) => data.trim() !== '');
 
 const find = (source: string, text: string, from: number): number => {
   const at = source.indexOf(text, from);

@@ -1,6 +1,7 @@
-import type { FolderMove } from '@/lib/commands/chat';
+import type { FolderMove, PinStep, TagStep } from '@/lib/commands/chat';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { deepestLeaf, siblingsOf, subtreeOf } from '@/lib/domain/chat/conversation-tree';
+import { changedTags } from '@/lib/domain/tag';
 import type { Deletions } from '@/lib/storage/write/deletions';
 import { withLocks } from '../locks';
 import { requireConversation, requireMessage, type TurnContext } from './turn-context';
@@ -42,6 +43,33 @@ export const fileConversations = (context: Several, moves: readonly FolderMove[]
   return changeSeveral(context, [...folders.keys()], ({ folder: _, ...row }) => {
     const folder = folders.get(row.id);
     return folder === undefined ? row : { ...row, folder };
+  });
+};
+
+/** Pins conversations, or lets them go. */
+export const pinConversations = (context: Several, pins: readonly PinStep[]): Promise<null> => {
+  const times = new Map(
+    pins.flatMap(({ conversationIds, pinnedAt }) => conversationIds.map((id) => [id, pinnedAt] as const)),
+  );
+  return changeSeveral(context, [...times.keys()], ({ pinnedAt: _, ...row }) => {
+    const pinnedAt = times.get(row.id);
+    return pinnedAt === undefined ? row : { ...row, pinnedAt };
+  });
+};
+
+/** Adds tags to conversations and takes tags off; what names one conversation twice holds one after the other. */
+export const tagConversations = (context: Several, steps: readonly TagStep[]): Promise<null> => {
+  const byId = new Map<string, TagStep[]>();
+  for (const step of steps) {
+    for (const id of step.conversationIds) {
+      const known = byId.get(id);
+      if (known === undefined) byId.set(id, [step]);
+      else known.push(step);
+    }
+  }
+  return changeSeveral(context, [...byId.keys()], ({ tags: before = [], ...row }) => {
+    const tags = (byId.get(row.id) ?? []).reduce(changedTags, before);
+    return tags.length === 0 ? row : { ...row, tags };
   });
 };
 

@@ -9,7 +9,9 @@ import {
   changeConversation,
   deleteMessage,
   fileConversations,
+  pinConversations,
   selectBranch,
+  tagConversations,
 } from './conversation-changes';
 import { draftKeyOf, type OpenWindows, type PanelPlace } from './open-windows';
 import { cancelQueued } from './queue';
@@ -107,16 +109,11 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
       await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, ...renamed }));
       return null;
     },
-    'conversation-pin': async ({ conversationId, isPinned }) => {
-      await changeConversation(turns, conversationId, ({ pinnedAt: _, ...conversation }) => ({
-        ...conversation,
-        ...(isPinned && { pinnedAt: turns.clock.now() }),
-      }));
-      return null;
-    },
+    'conversation-pin': ({ pins }) => pinConversations(turns, pins),
     'conversation-archive': ({ conversationIds, isArchived }) =>
       archiveConversations(turns, conversationIds, isArchived),
     'conversation-folder': ({ moves }) => fileConversations(turns, moves),
+    'conversation-tag': ({ changes }) => tagConversations(turns, changes),
     'conversation-parameters': async ({ conversationId, parameters }) => {
       await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, parameters }));
       return null;

@@ -1,6 +1,7 @@
 import { promptsSchema } from '@/lib/domain/chat/prompt';
 import { chatParametersSchema } from '@/lib/domain/chat-parameters';
 import { dictationPreferencesSchema, recognizerSourcesSchema } from '@/lib/domain/dictation/dictation-preferences';
+import { savedSearchesSchema } from '@/lib/domain/library/saved-search';
 import { pagePreferencesSchema } from '@/lib/domain/pages/page-preferences';
 import { enteredPriceSchema } from '@/lib/domain/price';
 import { enteredSizeSchema } from '@/lib/domain/providers/model-size';
@@ -42,6 +43,8 @@ export const preferencesSchema = z.object({
   modelSizes: z._default(modelSizes, {}),
   /** The user's own prompts. */
   prompts: z._default(promptsSchema, []),
+  /** Searches that the user keeps, with their filters. */
+  savedSearches: z._default(savedSearchesSchema, []),
   /** The ends of models that the user has been told of and put away, by `endKey`. */
   toldEnds: z._default(toldEnds, []),
   pages: z.prefault(pagePreferencesSchema, {}),
@@ -71,6 +74,7 @@ export const preferencesChangeSchema = z.object({
   modelPrices: z.optional(modelPrices),
   modelSizes: z.optional(modelSizes),
   prompts: z.optional(promptsSchema),
+  savedSearches: z.optional(savedSearchesSchema),
   toldEnds: z.optional(toldEnds),
   pages: z.optional(pagePreferencesSchema),
   voice: z.optional(voicePreferencesSchema),

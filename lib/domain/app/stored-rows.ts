@@ -22,6 +22,7 @@ const conversationRow = z.looseObject({
   pinnedAt: z.optional(z.number()),
   isArchived: z.optional(z.literal(true)),
   folder: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
   facts: z.optional(z.looseObject({ snippet: z.optional(z.string()), sites: z.array(z.string()) })),
   activeLeafId: z.optional(z.string()),
   model: z.optional(modelRef),

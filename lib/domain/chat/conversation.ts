@@ -19,6 +19,8 @@ export type Conversation = {
   readonly isArchived?: true;
   /** The path of the folder it is in, names between slashes, as `folderPath` makes it. A folder is there as long as something is in it. */
   readonly folder?: string;
+  /** As `tagList` makes them; absent where it has none. */
+  readonly tags?: readonly string[];
   /** Kept beside it by `writeSearchText`; absent in rows of older versions until the background has come to them. */
   readonly facts?: ConversationFacts;
   /** The message at the end of the path that is shown. */

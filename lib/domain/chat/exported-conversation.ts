@@ -146,6 +146,7 @@ export const conversationSchema = z.looseObject({
   pinnedAt: z.optional(time),
   isArchived: z.optional(z.boolean().check(z.describe('The user put it away'))),
   folder: z.optional(z.string().check(z.describe('The folder it is in: names between slashes, the outermost first'))),
+  tags: z.optional(z.array(z.string()).check(z.describe('The names of its tags'))),
   activeLeafId: z.optional(z.string().check(z.describe('The last message of the branch that is shown'))),
   model: z.optional(modelRef),
   parameters: z.optional(z.looseObject(chatParametersSchema.shape)),

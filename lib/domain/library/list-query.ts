@@ -1,6 +1,7 @@
 import { folderKey, folderPath, isFolderWithin } from '@/lib/domain/folder';
 import type { ModelRef } from '@/lib/domain/model';
 import { siteOf } from '@/lib/domain/site-of';
+import { tagKey, tagName } from '@/lib/domain/tag';
 import { normaliseSearchText } from './search-text';
 
 /**
@@ -11,6 +12,8 @@ export type ListFilter =
   | { readonly type: 'site' | 'model'; readonly value: string; readonly meant: string }
   /** `meant` is the key of a folder; empty: what is in none. */
   | { readonly type: 'in'; readonly value: string; readonly meant: string }
+  /** `meant` is the key of a tag. */
+  | { readonly type: 'tag'; readonly value: string; readonly meant: string }
   | { readonly type: 'has'; readonly value: 'file' }
   | { readonly type: 'is'; readonly value: 'archived' }
   | { readonly type: 'before' | 'after'; readonly value: string; readonly at: number };
@@ -63,6 +66,10 @@ const filterOf = (operator: string, value: string): ListFilter | 'typing' | unde
       const meant = folderKey(folderPath(value));
       return meant === '' && value !== noFolder ? 'typing' : { type: 'in', value, meant };
     }
+    case 'tag': {
+      const meant = tagKey(tagName(value));
+      return meant === '' ? 'typing' : { type: 'tag', value, meant };
+    }
     case 'has':
       if (word === 'file') return { type: 'has', value: word };
       return 'file'.startsWith(word) ? 'typing' : undefined;
@@ -81,7 +88,7 @@ const filterOf = (operator: string, value: string): ListFilter | 'typing' | unde
 };
 
 /**
- * Reads what was typed: `site:example.org`, `model:"GPT 5"`, `in:Work/Reports`, `has:file`, `is:archived`, `before:2026-03`,
+ * Reads what was typed: `site:example.org`, `model:"GPT 5"`, `in:Work/Reports`, `tag:urgent`, `has:file`, `is:archived`, `before:2026-03`,
  * `after:2026-03-14`, phrases in quotes, words. An operator that is not one of these is text.
  */
 export const parseListQuery = (text: string): ListQuery => {
@@ -108,6 +115,7 @@ export type Filtered = {
   readonly updatedAt: number;
   readonly isArchived?: true;
   readonly folder?: string;
+  readonly tags?: readonly string[];
   readonly model?: ModelRef;
   readonly facts?: { readonly modelName?: string; readonly sites: readonly string[]; readonly hasFile?: true };
 };
@@ -125,6 +133,8 @@ export const fitsFilter = (conversation: Filtered, filter: ListFilter): boolean 
       if (folder === undefined || filter.meant === '') return folder === undefined && filter.meant === '';
       return isFolderWithin(folderKey(folder), filter.meant);
     }
+    case 'tag':
+      return conversation.tags?.some((tag) => tagKey(tag) === filter.meant) === true;
     case 'has':
       return facts?.hasFile === true;
     case 'is':
@@ -144,7 +154,7 @@ export const withoutFilter = (text: string, { start, end }: Pick<PlacedFilter, '
 
 /** The text with one more filter at its end, in place of those that it would contradict. */
 export const withFilter = (text: string, type: FilterType, value: string): string => {
-  const isOfMany = type === 'site' || type === 'model';
+  const isOfMany = type === 'site' || type === 'model' || type === 'tag';
   const [replaced] = isOfMany ? [] : parseListQuery(text).filters.filter((filter) => filter.type === type);
   if (replaced !== undefined) return withFilter(withoutFilter(text, replaced), type, value);
   const written = /[\s"“”„«»]/.test(value) ? `"${value.replaceAll(/["“”„«»]/g, '')}"` : value;

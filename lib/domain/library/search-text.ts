@@ -70,3 +70,23 @@ export const mapSearchText = (original: string): MappedSearchText => {
   }
   return { text, starts, ends };
 };
+
+/** A stretch of UTF-16 units. */
+export type TextRange = { readonly start: number; readonly end: number };
+
+/** Where words occur in a text, both normalised: in order, none within or across another. */
+export const occurrencesOf = (text: string, words: readonly string[]): readonly TextRange[] => {
+  const ranges: TextRange[] = [];
+  for (const word of words) {
+    for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
+      ranges.push({ start, end: start + word.length });
+    }
+  }
+  ranges.sort((left, right) => left.start - right.start || right.end - left.end);
+  let end = 0;
+  return ranges.filter((range) => {
+    const isApart = range.start >= end;
+    if (isApart) end = range.end;
+    return isApart;
+  });
+};

@@ -12,7 +12,7 @@ export type AskedPrompt = { readonly connection: McpConnection; readonly prompt:
 /** What is to be exported: a conversation, or one that is seen from an answer of it. */
 export type AskedExport = { readonly conversationId: string; readonly messageId?: string };
 
-/** What is to be moved to a folder. `onMoved` is called when the user has chosen one. */
+/** What is to be moved to a folder, or tagged. `onMoved` is called when the user has chosen. */
 export type AskedMove = { readonly conversationIds: readonly string[]; readonly onMoved?: () => void };
 
 /** What lies over the conversation; at most one. */
@@ -24,6 +24,7 @@ export type Sheet =
   | ({ readonly name: 'export' } & AskedExport)
   | { readonly name: 'archive'; readonly conversationIds: readonly string[] }
   | ({ readonly name: 'folder' } & AskedMove)
+  | ({ readonly name: 'tags' } & AskedMove)
   | ({ readonly name: 'prompt' } & AskedPrompt);
 
 /** The sheet that is open. */
@@ -48,5 +49,7 @@ export const showArchive = (conversationIds: readonly string[]): void =>
   useSheet.setState({ sheet: { name: 'archive', conversationIds } });
 /** Offers the folders that conversations can be moved to. */
 export const showFolders = (asked: AskedMove): void => useSheet.setState({ sheet: { name: 'folder', ...asked } });
+/** Offers the tags that conversations can have. */
+export const showTags = (asked: AskedMove): void => useSheet.setState({ sheet: { name: 'tags', ...asked } });
 /** Asks for the arguments of a server's prompt, and inserts it. */
 export const showPrompt = (asked: AskedPrompt): void => useSheet.setState({ sheet: { name: 'prompt', ...asked } });

@@ -3,10 +3,6 @@ import { useSession } from '@/lib/panel/session-store';
 import { showToast } from '@/lib/panel/toasts';
 import { openConversation, showOpened } from './shown-conversation';
 
-/** Pins a conversation to the top of the list, or lets it go. */
-export const pinConversation = (conversationId: string, isPinned: boolean): void =>
-  void sendOrReport({ type: 'conversation-pin', conversationId, isPinned });
-
 /** Gives a conversation a title that is never replaced. A title of nothing but space changes nothing. */
 export const renameConversation = (conversationId: string, title: string): void => {
   if (title.trim() !== '') void sendOrReport({ type: 'conversation-rename', conversationId, title: title.trim() });
@@ -21,8 +17,11 @@ export const deleteConversations = async (conversationIds: readonly string[]): P
   const wasShown = conversation !== undefined && conversationIds.includes(conversation.id);
   const undo = async (): Promise<void> => {
     const undone = await sendOrReport({ type: 'undo', undoId });
-    // No list leads to a temporary one: it comes back to where it was.
-    if (undone !== undefined && wasShown && conversation.isTemporary) await openConversation(conversation.id);
+    if (undone === undefined || !wasShown || !conversation.isTemporary) return;
+    // No list leads to a temporary one: it comes back to where it was. Another one there would be forgotten with its view.
+    const shown = useSession.getState().conversation;
+    if (shown?.isTemporary === true && shown.id !== conversation.id) await deleteConversations([shown.id]);
+    await openConversation(conversation.id);
   };
   showToast({
     ...(conversationIds.length === 1

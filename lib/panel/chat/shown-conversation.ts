@@ -7,6 +7,7 @@ import { isKept, restoreDraftFiles } from '@/lib/panel/draft-files';
 import { moveReadings } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { applyOpened, applyStored } from './session-events';
+import { endHits, showHits } from './shown-hits';
 import { watchConversation } from './stored-conversation';
 
 let watched: { readonly id: string; stop(): void } | undefined;
@@ -54,8 +55,20 @@ export const openConversation = async (conversationId?: string): Promise<void> =
   if (windowId === undefined) return;
   flushDrafts();
   const which = conversationId === undefined ? {} : { conversationId };
-  showOpened(await send({ type: 'conversation-open', windowId, ...which }));
+  const opened = await send({ type: 'conversation-open', windowId, ...which });
+  endHits();
+  showOpened(opened);
   useSession.setState({ view: { name: 'conversation' } });
+};
+
+/** Shows a conversation at what a search has found in it: the first of its words, normalised, in a message. */
+export const openAtHit = async (
+  conversationId: string,
+  words: readonly string[],
+  messageId: string | undefined,
+): Promise<void> => {
+  await openConversation(conversationId);
+  if (messageId !== undefined) showHits(conversationId, words, messageId);
 };
 
 /** Stores the files of one draft with another, each before it goes from its old place. */

@@ -1,6 +1,5 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import { sendOrReport } from '@/lib/panel/connection';
-import { showToast, undoForMs } from '@/lib/panel/toasts';
+import { takeStep } from './undoable-step';
 
 /**
  * Puts conversations away together or brings them back, and offers to take that back: of those that were already where
@@ -12,12 +11,15 @@ export const archiveConversations = async (
 ): Promise<void> => {
   const changed = conversations.filter((one) => (one.isArchived === true) !== isArchived).map(({ id }) => id);
   if (changed.length === 0) return;
-  const move = (to: boolean) =>
-    sendOrReport({ type: 'conversation-archive', conversationIds: changed, isArchived: to });
-  if ((await move(isArchived)) === undefined) return;
-  showToast({
-    textKey: isArchived ? 'library.severalArchived' : 'library.severalUnarchived',
-    values: { count: changed.length },
-    undo: { run: () => void move(!isArchived), forMs: undoForMs },
-  });
+  await takeStep(
+    (side) => ({
+      type: 'conversation-archive',
+      conversationIds: changed,
+      isArchived: side === 'after' ? isArchived : !isArchived,
+    }),
+    {
+      textKey: isArchived ? 'library.severalArchived' : 'library.severalUnarchived',
+      values: { count: changed.length },
+    },
+  );
 };

@@ -1,42 +1,30 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { folderKey, folderLabel, folderNames, folderPath, isFolderWithin } from '@/lib/domain/folder';
-import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
-import { showToast, type Toast, undoForMs } from '@/lib/panel/toasts';
+import type { Toast } from '@/lib/panel/toasts';
 import type { Folder } from './folders';
+import { type Change, movesOf } from './side-moves';
+import { type Side, takeStep } from './undoable-step';
 
-type Change = { readonly id: string; readonly before: string | undefined; readonly after: string | undefined };
-
-type Side = 'before' | 'after';
-
-const movesTo = (side: Side, changes: readonly Change[]) => {
-  const byFolder = new Map<string | undefined, string[]>();
-  for (const { id, [side]: folder } of changes) {
-    const ids = byFolder.get(folder);
-    if (ids === undefined) byFolder.set(folder, [id]);
-    else ids.push(id);
-  }
-  return [...byFolder].map(([folder, conversationIds]) => ({
-    conversationIds,
-    ...(folder !== undefined && { folder }),
-  }));
-};
-
-/** Makes the changes in one step, says so, and offers to take them back in one. `onSide` hears which of both holds now. */
+/** Makes the changes in one step. */
 const file = async (
-  changes: readonly Change[],
+  changes: readonly Change<string>[],
   toast: (count: number) => Toast,
   onSide?: (side: Side) => void,
 ): Promise<void> => {
   const changed = changes.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return;
-  const send = async (side: Side): Promise<boolean> => {
-    const isDone = (await sendOrReport({ type: 'conversation-folder', moves: movesTo(side, changed) })) !== undefined;
-    if (isDone) onSide?.(side);
-    return isDone;
-  };
-  if (!(await send('after'))) return;
-  showToast({ ...toast(changed.length), undo: { run: () => void send('before'), forMs: undoForMs } });
+  await takeStep(
+    (side) => ({
+      type: 'conversation-folder',
+      moves: movesOf(side, changed).map(({ conversationIds, value }) => ({
+        conversationIds,
+        ...(value !== undefined && { folder: value }),
+      })),
+    }),
+    toast(changed.length),
+    onSide,
+  );
 };
 
 /** Moves conversations to a folder together; without one, out of theirs. */
@@ -56,7 +44,7 @@ export const moveToFolder = (
 const changesWithin = async (
   { key }: Folder,
   after: (folder: string) => string | undefined,
-): Promise<readonly Change[]> => {
+): Promise<readonly Change<string>[]> => {
   try {
     const { listFiled } = await import('@/lib/storage/read/conversations');
     return (await listFiled())

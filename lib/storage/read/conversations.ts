@@ -35,6 +35,14 @@ export const listFiled = async (
     folder === undefined ? [] : [{ id, folder }],
   );
 
+/** What has tags, and which; also conversations whose deletion can still be undone. */
+export const listTagged = async (
+  database: ParleyDatabase = parley,
+): Promise<readonly { readonly id: string; readonly tags: readonly string[] }[]> =>
+  readable(await database.conversations.toArray(), parseConversationRow).flatMap(({ id, tags }) =>
+    tags === undefined ? [] : [{ id, tags }],
+  );
+
 /** One conversation; absent when it is unknown, deleted or unreadable. */
 export const readConversation = async (
   conversationId: string,

@@ -1,10 +1,7 @@
-import { mapSearchText, mayContain } from '@/lib/domain/library/search-text';
+import { mapSearchText, mayContain, occurrencesOf, type TextRange } from '@/lib/domain/library/search-text';
 import { messageText } from '@/lib/domain/message';
 import { readConversation, readMessage } from './conversations';
 import { type ParleyDatabase, parley, type SearchSignatureRow, type SearchTextRow } from './database';
-
-/** A stretch of UTF-16 units. */
-export type TextRange = { readonly start: number; readonly end: number };
 
 /** A conversation that holds every word of the query. */
 export type SearchHit = {
@@ -16,6 +13,8 @@ export type SearchHit = {
   readonly passage: string;
   /** Where the words are in `passage`, in order. */
   readonly matches: readonly TextRange[];
+  /** The message that the passage is from; absent when only the title has a word. */
+  readonly messageId?: string;
   /** Occurrences of the words in the whole conversation. */
   readonly hitCount: number;
 };
@@ -26,21 +25,10 @@ const textSlice = 50;
 /** UTF-16 units shown before and after the first word of a passage. */
 const reach = 60;
 
-const occurrences = (text: string, words: readonly string[]): readonly TextRange[] => {
-  const ranges: TextRange[] = [];
-  for (const word of words) {
-    for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
-      ranges.push({ start, end: start + word.length });
-    }
-  }
-  ranges.sort((left, right) => left.start - right.start || right.end - left.end);
-  return ranges.filter((range, index) => index === 0 || range.start >= (ranges[index - 1]?.end ?? 0));
-};
-
 /** Cuts the stretch around the first occurrence out of an original text. */
 export const passageOf = (original: string, words: readonly string[]): Pick<SearchHit, 'passage' | 'matches'> => {
   const mapped = mapSearchText(original);
-  const found = occurrences(mapped.text, words).map((range) => ({
+  const found = occurrencesOf(mapped.text, words).map((range) => ({
     start: mapped.starts[range.start] ?? 0,
     end: mapped.ends[range.end - 1] ?? original.length,
   }));
@@ -64,7 +52,7 @@ const hitOf = async (
 ): Promise<SearchHit | undefined> => {
   const conversation = await readConversation(row.conversationId, database);
   if (conversation === undefined) return undefined;
-  const found = occurrences(row.text, words);
+  const found = occurrencesOf(row.text, words);
   const inMessage = found.find((range) => messageAt(row, range.start) !== '');
   const messageId = inMessage === undefined ? '' : messageAt(row, inMessage.start);
   const message = messageId === undefined || messageId === '' ? undefined : await readMessage(messageId, database);
@@ -73,6 +61,7 @@ const hitOf = async (
     title: conversation.title,
     updatedAt: conversation.updatedAt,
     ...passageOf(message === undefined ? conversation.title : messageText(message), words),
+    ...(message !== undefined && { messageId: message.id }),
     hitCount: found.length,
   };
 };

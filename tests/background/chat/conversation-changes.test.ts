@@ -1,9 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { archiveConversations, fileConversations } from '@/lib/background/chat/conversation-changes';
+import {
+  archiveConversations,
+  fileConversations,
+  pinConversations,
+  tagConversations,
+} from '@/lib/background/chat/conversation-changes';
 import { createLocks, withLocks } from '@/lib/background/locks';
-import type { FolderMove } from '@/lib/commands/chat';
+import type { FolderMove, PinStep, TagStep } from '@/lib/commands/chat';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { listConversations } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
@@ -22,18 +27,21 @@ const create = async () => {
   const deletions = createDeletions(database, clock, () => crypto.randomUUID());
   const archive = (which: readonly string[], isArchived: boolean) => archiveConversations(context, which, isArchived);
   const file = (moves: readonly FolderMove[]) => fileConversations(context, moves);
-  const pin = (id: string, isPinned: boolean) =>
-    context.locks(id, async () => {
-      const row = await context.chats.conversation(id);
-      if (row === undefined) return;
-      const { pinnedAt: _, ...rest } = row;
-      await context.chats.write({ conversation: isPinned ? { ...rest, pinnedAt: 7 } : rest });
-    });
-  return { database, context, deletions, archive, file, pin };
+  const pin = (pins: readonly PinStep[]) => pinConversations(context, pins);
+  const tag = (steps: readonly TagStep[]) => tagConversations(context, steps);
+  return { database, context, deletions, archive, file, pin, tag };
 };
 
-const stateOf = ({ id, isArchived, pinnedAt, folder }: Conversation): string =>
-  [id, isArchived === true && 'archived', pinnedAt !== undefined && 'pinned', folder].filter(Boolean).join(' ');
+const stateOf = ({ id, isArchived, pinnedAt, folder, tags = [] }: Conversation): string =>
+  [
+    id,
+    isArchived === true && 'archived',
+    pinnedAt !== undefined && `pinned ${pinnedAt}`,
+    folder,
+    ...tags.map((tag) => `#${tag}`),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 const listed = async (database: ParleyDatabase): Promise<readonly string[]> =>
   (await listConversations(database)).map(stateOf).toSorted();
@@ -148,16 +156,57 @@ describe('moving to folders', () => {
   });
 });
 
+describe('tagging', () => {
+  it('adds to several and takes off, passes over those that are gone, and is done once when it is done twice', async () => {
+    const { database, tag } = await create();
+    await tag([{ conversationIds: ['c0', 'c1'], add: ['Sea', 'Air'] }]);
+    const steps = [
+      { conversationIds: ['c0', 'gone'], add: ['urgent'], remove: ['AIR'] },
+      { conversationIds: ['c1'], remove: ['Sea', 'Air'] },
+    ];
+
+    await tag(steps);
+    await tag(steps);
+
+    expect(await listed(database)).toEqual(['c0 #Sea #urgent', 'c1', 'c2', 'c3']);
+    expect((await database.conversations.get('c1')) ?? {}).not.toHaveProperty('tags');
+  });
+
+  it('of two panels at once keeps what each of them added', async () => {
+    const { database, tag } = await create();
+
+    await Promise.all([
+      tag([{ conversationIds: ['c0', 'c1'], add: ['Sea'] }]),
+      tag([{ conversationIds: ['c1', 'c0'], add: ['Air'] }]),
+    ]);
+
+    expect(await listed(database)).toEqual(['c0 #Air #Sea', 'c1 #Air #Sea', 'c2', 'c3']);
+  });
+
+  it('is kept by what is deleted, and happens to it as well', async () => {
+    const { database, deletions, tag } = await create();
+    await tag([{ conversationIds: ['c0'], add: ['Sea'] }]);
+    const undoId = await deletions.remove({ conversationIds: ['c0'] });
+    await tag([{ conversationIds: ['c0'], remove: ['Sea'], add: ['Air'] }]);
+    await deletions.undo(undoId);
+
+    expect(await listed(database)).toContain('c0 #Air');
+  });
+});
+
 type Step =
   | { readonly type: 'archive'; readonly which: readonly string[]; readonly to: boolean }
   | { readonly type: 'move'; readonly which: readonly string[]; readonly to: string | undefined }
   | { readonly type: 'rename'; readonly from: string; readonly to: string | undefined }
-  | { readonly type: 'pin'; readonly id: string; readonly to: boolean }
+  | { readonly type: 'pin'; readonly which: readonly string[]; readonly to: boolean }
+  | { readonly type: 'tag'; readonly which: readonly string[]; readonly tag: string; readonly to: boolean }
+  | { readonly type: 'rename-tag'; readonly from: string; readonly to: string | undefined }
   | { readonly type: 'delete'; readonly which: readonly string[] }
   | { readonly type: 'undo'; readonly back: number };
 
 const some = fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 });
 const places = ['Work', 'Work/Reports', 'Home', 'Workshop'] as const;
+const tagNames = ['air', 'sea', 'sky'] as const;
 /** Without one: out of the folder; the folder is removed. */
 const place = fc.option(fc.constantFrom(...places), { nil: undefined });
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
@@ -165,7 +214,13 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     fc.record({ type: fc.constant('archive' as const), which: some, to: fc.boolean() }),
     fc.record({ type: fc.constant('move' as const), which: some, to: place }),
     fc.record({ type: fc.constant('rename' as const), from: fc.constantFrom(...places), to: place }),
-    fc.record({ type: fc.constant('pin' as const), id: fc.constantFrom(...ids), to: fc.boolean() }),
+    fc.record({ type: fc.constant('pin' as const), which: some, to: fc.boolean() }),
+    fc.record({ type: fc.constant('tag' as const), which: some, tag: fc.constantFrom(...tagNames), to: fc.boolean() }),
+    fc.record({
+      type: fc.constant('rename-tag' as const),
+      from: fc.constantFrom(...tagNames),
+      to: fc.option(fc.constantFrom(...tagNames), { nil: undefined }),
+    }),
     fc.record({ type: fc.constant('delete' as const), which: some }),
     fc.record({ type: fc.constant('undo' as const), back: fc.nat({ max: 3 }) }),
   ),
@@ -175,17 +230,25 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 /** The log in plain words: who is archived, pinned, deleted and where after each step, and what its Undo says. */
 type Model = {
   readonly archived: Set<string>;
-  readonly pinned: Set<string>;
+  readonly pinned: Map<string, number | undefined>;
   readonly deleted: Set<string>;
   readonly folders: Map<string, string | undefined>;
+  readonly tags: Map<string, ReadonlySet<string>>;
 };
 
-describe('any sequence of archiving, moving, renaming and removing folders, pinning, deleting and undoing', () => {
+describe('any sequence of archiving, moving, tagging, renaming and removing folders and tags, pinning, deleting and undoing', () => {
   it('ends in the state that the log of steps says', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const { database, deletions, archive, file, pin } = await create();
-        const model: Model = { archived: new Set(), pinned: new Set(), deleted: new Set(), folders: new Map() };
+        const { database, deletions, archive, file, pin, tag } = await create();
+        const model: Model = {
+          archived: new Set(),
+          pinned: new Map(),
+          deleted: new Set(),
+          folders: new Map(),
+          tags: new Map(),
+        };
+        let time = 0;
         const undos: (() => Promise<void>)[] = [];
         const put = (set: Set<string>, which: readonly string[], to: boolean): void => {
           for (const id of which) to ? set.add(id) : set.delete(id);
@@ -199,8 +262,54 @@ describe('any sequence of archiving, moving, renaming and removing folders, pinn
           await goes(changed);
           undos.push(() => goes(before));
         };
+        const pinned = async (changed: readonly (readonly [string, number | undefined])[]): Promise<void> => {
+          for (const [id, at] of changed) model.pinned.set(id, at);
+          await pin(changed.map(([id, at]) => ({ conversationIds: [id], ...(at !== undefined && { pinnedAt: at }) })));
+        };
+        const tagged = async (changed: readonly (readonly [string, ReadonlySet<string>])[]): Promise<void> => {
+          const steps = changed.map(([id, after]) => {
+            const before = model.tags.get(id) ?? new Set();
+            model.tags.set(id, after);
+            return {
+              conversationIds: [id],
+              add: [...after].filter((name) => !before.has(name)),
+              remove: [...before].filter((name) => !after.has(name)),
+            };
+          });
+          await tag(steps);
+        };
+        // What is undone is what the step changed, and not what others changed since.
+        const tagStep = async (
+          changed: readonly { readonly id: string; readonly add: string[]; readonly remove: string[] }[],
+        ): Promise<void> => {
+          const go = (isBack: boolean) =>
+            tagged(
+              changed.map(({ id, add, remove }) => {
+                const after = new Set(model.tags.get(id));
+                for (const name of isBack ? add : remove) after.delete(name);
+                for (const name of isBack ? remove : add) after.add(name);
+                return [id, after] as const;
+              }),
+            );
+          await go(false);
+          undos.push(() => go(true));
+        };
         for (const step of all) {
-          if (step.type === 'archive') {
+          if (step.type === 'tag') {
+            const { tag: name, to } = step;
+            const changed = step.which.filter(
+              (id) => !model.deleted.has(id) && (model.tags.get(id)?.has(name) ?? false) !== to,
+            );
+            await tagStep(
+              changed.map((id) => (to ? { id, add: [name], remove: [] } : { id, add: [], remove: [name] })),
+            );
+          } else if (step.type === 'rename-tag') {
+            const { from, to } = step;
+            const having = to === from ? [] : [...model.tags].filter(([, names]) => names.has(from));
+            await tagStep(
+              having.map(([id, names]) => ({ id, add: to === undefined || names.has(to) ? [] : [to], remove: [from] })),
+            );
+          } else if (step.type === 'archive') {
             // As the panel does: only those that it sees and that are not there already.
             const changed = step.which.filter((id) => !model.deleted.has(id) && model.archived.has(id) !== step.to);
             const move = async (to: boolean): Promise<void> => {
@@ -216,8 +325,12 @@ describe('any sequence of archiving, moving, renaming and removing folders, pinn
             const within = [...model.folders].filter(([, path]) => path === from || path?.startsWith(`${from}/`));
             await moved(within.map(([id, path = '']) => [id, to && to + path.slice(from.length)] as const));
           } else if (step.type === 'pin') {
-            if (!model.deleted.has(step.id)) put(model.pinned, [step.id], step.to);
-            await pin(step.id, step.to);
+            time += 1;
+            const changed = step.which
+              .filter((id) => !model.deleted.has(id) && (model.pinned.get(id) !== undefined) !== step.to)
+              .map((id) => ({ id, before: model.pinned.get(id), after: step.to ? time : undefined }));
+            await pinned(changed.map(({ id, after }) => [id, after] as const));
+            undos.push(() => pinned(changed.map(({ id, before }) => [id, before] as const)));
           } else if (step.type === 'delete') {
             const seen = step.which.filter((id) => !model.deleted.has(id));
             put(model.deleted, seen, true);
@@ -233,7 +346,13 @@ describe('any sequence of archiving, moving, renaming and removing folders, pinn
         const expected = ids
           .filter((id) => !model.deleted.has(id))
           .map((id) =>
-            [id, model.archived.has(id) && 'archived', model.pinned.has(id) && 'pinned', model.folders.get(id)]
+            [
+              id,
+              model.archived.has(id) && 'archived',
+              model.pinned.get(id) !== undefined && `pinned ${model.pinned.get(id)}`,
+              model.folders.get(id),
+              ...[...(model.tags.get(id) ?? [])].toSorted().map((name) => `#${name}`),
+            ]
               .filter(Boolean)
               .join(' '),
           );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { factsOf } from '@/lib/domain/chat/conversation-facts';
 import type { Message } from '@/lib/domain/message';
+import { tagList } from '@/lib/domain/tag';
 import { listConversations, readMessages } from '@/lib/storage/read/conversations';
 import { createFakeBrowser } from '../../fakes/fake-browser';
 import { importAll, importedAt } from '../../fakes/import-all';
@@ -50,6 +51,7 @@ const library = fc
       isTitleByUser: fc.boolean(),
       isArchived: fc.boolean(),
       folder: fc.option(fc.constantFrom('Work', 'Work/Reports', 'العمل/تقارير'), { nil: undefined }),
+      tags: fc.uniqueArray(fc.constantFrom('urgent', 'Reading list', 'سفر'), { maxLength: 3 }).map(tagList),
       times: fc.tuple(time, time),
       messages: fc.array(
         fc.record({
@@ -66,7 +68,7 @@ const library = fc
     { maxLength: 12 },
   )
   .map((drawn) =>
-    drawn.map(({ title, isTitleByUser, isArchived, folder, times: [createdAt, updatedAt], messages }, index) => {
+    drawn.map(({ title, isTitleByUser, isArchived, folder, tags, times: [createdAt, updatedAt], messages }, index) => {
       const conversationId = `c${index}`;
       const rows = messages.map(({ parent, parts, createdAt: at, status, tokens, later }, place): Message => {
         const parentId = place === 0 || parent === 0 ? undefined : `${conversationId}-${parent % place}`;
@@ -89,6 +91,7 @@ const library = fc
         ...conversationOf({ id: conversationId, title, isTitleByUser, createdAt, updatedAt }),
         ...(isArchived && { isArchived }),
         ...(folder !== undefined && { folder }),
+        ...(tags.length > 0 && { tags }),
         ...(leaf !== undefined && { activeLeafId: leaf }),
       };
       return { conversation, messages: rows };

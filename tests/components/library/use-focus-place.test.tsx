@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useFocusPlace } from '@/components/library/use-focus-place';
 
-function List({ ids }: { readonly ids: readonly string[] }) {
+function List({ ids, pinned = '' }: { readonly ids: readonly string[]; readonly pinned?: string }) {
   const list = useRef<HTMLUListElement>(null);
   const onFocus = useFocusPlace(
     list,
@@ -15,7 +15,7 @@ function List({ ids }: { readonly ids: readonly string[] }) {
       <input aria-label="field" />
       <ul ref={list} onFocus={onFocus}>
         {ids.map((id) => (
-          <li key={id}>
+          <li key={id === pinned ? `pinned ${id}` : id}>
             <button type="button" data-conversation={id}>
               {id}
             </button>
@@ -44,6 +44,14 @@ it('gives the focus of a row that left to the one in its place, or to the last',
   cleanup();
 
   expect(after('c', ['a', 'b'])).toBe('b');
+});
+
+it('gives the focus of a row that is drawn anew in another place back to it', () => {
+  const { rerender } = render(<List ids={['a', 'b', 'c']} />);
+  screen.getByText('c').focus();
+  rerender(<List ids={['c', 'a', 'b']} pinned="c" />);
+
+  expect(document.activeElement?.textContent).toBe('c');
 });
 
 it('leaves the focus where it is while its row stays, or when it is elsewhere', () => {

@@ -4,6 +4,7 @@ import {
   mapSearchText,
   mayContain,
   normaliseSearchText,
+  occurrencesOf,
   searchWords,
 } from '@/lib/domain/library/search-text';
 
@@ -26,6 +27,15 @@ describe('search texts', () => {
 
     const start = text.indexOf('bé');
     expect([starts[start], ends[start + 1]]).toEqual([4, 6]);
+  });
+});
+
+describe('occurrences', () => {
+  it('stand in their order, the longer one where two begin together, and none over another', () => {
+    const text = 'seaside by the sea';
+    const found = occurrencesOf(text, ['sea', 'seaside', 'ide']);
+
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['seaside', 'sea']);
   });
 });
 

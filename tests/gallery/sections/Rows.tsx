@@ -1,11 +1,13 @@
-import { Ellipsis, KeyRound, TriangleAlert } from 'lucide-react';
+import { Ellipsis, KeyRound, Tag, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ConversationRow, type LibraryRow } from '@/components/library/ConversationRow';
 import { FolderBar } from '@/components/library/folders/FolderBar';
 import { FolderPicker } from '@/components/library/folders/FolderPicker';
 import { LibraryNotice } from '@/components/library/LibraryNotice';
+import { NameBar } from '@/components/library/NameBar';
 import { SearchRow } from '@/components/library/SearchRow';
 import { SelectionHeader } from '@/components/library/SelectionHeader';
+import { TagPicker } from '@/components/library/tags/TagPicker';
 import { Card } from '@/components/ui/Card';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { GhostButton } from '@/components/ui/GhostButton';
@@ -178,6 +180,36 @@ export function Rows() {
       <Exhibit name="FolderPicker: no folder yet">
         <FolderPicker folders={[]} current="" isFiled={false} onChoose={() => {}} />
       </Exhibit>
+      <Exhibit name="TagPicker: all have it, some, none">
+        <TagPicker
+          tags={[
+            { name: 'Reading list', key: 'reading list', count: 4 },
+            { name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen', key: 'long', count: 2 },
+            { name: 'سفر', key: 'سفر', count: 1 },
+          ]}
+          stateOf={(key) => (key === 'long' ? 'mixed' : key === 'reading list')}
+          onToggle={() => {}}
+        />
+      </Exhibit>
+      <Exhibit name="TagPicker: no tag yet">
+        <TagPicker tags={[]} stateOf={() => false} onToggle={() => {}} />
+      </Exhibit>
+      <Exhibit name="NameBar: the tag that is shown">
+        <NameBar
+          testId="tag-bar"
+          icon={<Tag size={16} aria-hidden="true" />}
+          heading="Reading list"
+          name="Reading list"
+          fieldLabel="Tag name"
+          renameLabel="Rename tag"
+          removeLabel="Remove tag"
+          longest={60}
+          read={(typed) => typed}
+          onRename={() => {}}
+          onRemove={() => {}}
+          onLeave={() => {}}
+        />
+      </Exhibit>
       <Exhibit name="ConversationRow: current, pinned, untitled">
         <ul className="pl-history">
           {conversations.map((row) => (
@@ -206,6 +238,9 @@ export function Rows() {
           onAll={() => {}}
           onArchive={() => {}}
           onFile={() => {}}
+          onTag={() => {}}
+          isPinned={false}
+          onPin={() => {}}
           onExport={() => {}}
           onDelete={() => {}}
           onEnd={() => {}}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deleteConversations, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
+import { deleteConversations, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import { type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
@@ -55,13 +55,28 @@ it('brings a temporary conversation back to where it was shown, since no list le
   expect(connection.sent('conversation-open').at(-1)).toMatchObject({ conversationId: 'c1' });
 });
 
+it('a temporary one that comes back does not forget another one that is shown: that one can be brought back, too', async () => {
+  connection.answer({
+    'conversation-delete': { undoId: 'u', undoForMs: 10_000 },
+    'conversation-open': helloOf({ conversation: conversationOf({ id: 'c2', isTemporary: true }) }),
+    undo: null,
+  });
+  useSession.setState({ windowId: 1, conversation: conversationOf({ id: 'c1', isTemporary: true }) });
+  await deleteConversations(['c1']);
+  await vi.waitFor(() => expect(useSession.getState().conversation?.id).toBe('c2'));
+  useToast.getState().toast?.undo?.run();
+  await vi.waitFor(() => expect(connection.sent('conversation-open').at(-1)).toMatchObject({ conversationId: 'c1' }));
+
+  expect(connection.sent('conversation-delete').map(({ conversationIds }) => conversationIds)).toEqual([
+    ['c1'],
+    ['c2'],
+  ]);
+  expect(useToast.getState().toast).toMatchObject({ textKey: 'library.deleted' });
+});
+
 it('gives a title without the space around it, and none of nothing but space', async () => {
   await renameConversation('c1', '  Sky  ');
   await renameConversation('c1', ' \t ');
-  await pinConversation('c1', true);
 
-  expect(connection.commands).toEqual([
-    { type: 'conversation-rename', conversationId: 'c1', title: 'Sky' },
-    { type: 'conversation-pin', conversationId: 'c1', isPinned: true },
-  ]);
+  expect(connection.commands).toEqual([{ type: 'conversation-rename', conversationId: 'c1', title: 'Sky' }]);
 });

@@ -70,6 +70,13 @@ describe('searching', () => {
     expect(hit?.hitCount).toBe(1);
   });
 
+  it('says which message the passage is from, and none where only the title has a word', async () => {
+    const database = await create(['one', 'blue']);
+
+    expect((await search(database, 'title blue'))[0]?.messageId).toBe('m1');
+    expect((await search(database, 'title 1'))[0]).not.toHaveProperty('messageId');
+  });
+
   it('finds nothing for nothing, and ends when it is called off', async () => {
     const database = await create(['blue', 'blue']);
     const abort = new AbortController();

@@ -19,13 +19,19 @@ describe('the lock', () => {
     expect(lockAfter('opened')).toBe('following');
   });
 
-  it.each(['opened', 'reader-left', 'reader-looks', 'opened-away', 'guided'] as const)(
+  it.each(['opened', 'reader-left', 'reader-looks', 'reader-led', 'opened-away', 'guided'] as const)(
     'puts a question at the top that is drawn after %s, and not before',
     (type) => {
       expect(lockAfter(type, 'question-sent')).toBe(lockAfter(type));
       expect(lockAfter(type, 'question-sent', 'question-drawn')).toBe('asked');
     },
   );
+
+  it('lets go of the end and of the question where a hit of a search is shown, and comes back when that is wanted', () => {
+    expect(lockAfter('reader-led')).toBe('free');
+    expect(lockAfter('question-drawn', 'reader-led')).toBe('free');
+    expect(lockAfter('reader-led', 'end-wanted')).toBe('following');
+  });
 
   it('shows a question that waits at the end, below what is being written', () => {
     expect(lockAfter('question-drawn', 'reader-left', 'question-waits')).toBe('following');

@@ -52,6 +52,9 @@ export const watchReader = (): void => {
     ({ target }) => {
       if (isIn(target, '[data-testid="send"]')) ask();
       if (isIn(target, '.pl-latest, [data-testid="new-chat"]')) comeBack();
+      // What a search has found opens there.
+      const row = target instanceof Element ? target.closest('.pl-history-open') : null;
+      if (isIn(target, '.pl-hit-bar') || (row?.querySelector('.pl-history-passage') ?? null) !== null) leave();
     },
     options,
   );
