@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { sendCommand } from '../harness/command';
-import { connectOllama } from '../harness/connect';
-import { readTable } from '../harness/database';
 import { inspectScreen } from '../harness/inspect-screen';
-import { panelOn } from '../harness/panel';
+import { libraryLooks, openInLook, openTwoLists, storedInRows } from '../harness/library-screens';
 import { expect, test } from '../harness/parley-test';
 import { seedLibrary } from '../harness/seed-library';
 
 /** Where each conversation is, in the order of their ids. */
-const folders = async (page: Page): Promise<readonly unknown[]> =>
-  (await readTable(page, 'parley', 'conversations'))
-    .toSorted((left, right) => (String(left.id) < String(right.id) ? -1 : 1))
-    .map(({ folder }) => folder ?? null);
+const folders = (page: Page): Promise<readonly unknown[]> => storedInRows(page, 'folder');
 
 test('conversations are filed by keyboard alone, with one Undo for several, and two panels agree', async ({
   panel,
@@ -19,18 +14,10 @@ test('conversations are filed by keyboard alone, with one Undo for several, and 
 }) => {
   const { page } = panel;
   const { keyboard } = page;
-  const rows = page.getByTestId('history-item');
   const field = page.getByTestId('history-search');
   const find = page.getByRole('combobox', { name: 'Find or name a folder' });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  await seedLibrary(page, 4);
-  await page.getByTestId('history').press('Enter');
-  await expect(rows).toHaveCount(4);
-  const other = await parley.openPanelPage();
-  await other.getByTestId('history').click();
-  const otherRows = other.getByTestId('history-item');
-  await expect(otherRows).toHaveCount(4);
-  await page.bringToFront();
+  const { rows, otherRows } = await openTwoLists(page, parley, 4);
 
   // Two at once, into a folder that is made by it; the list has the keyboard again, and one Undo takes both out.
   await field.press('ArrowDown');
@@ -122,13 +109,6 @@ test('a folder is found by its filter, renamed and removed by keyboard alone, wi
   await expect.poll(() => folders(page)).toEqual([null, null, 'My job/Reports', null]);
 });
 
-const variants = [
-  { name: '360-light', width: 360, colorScheme: 'light', locale: 'en-US' },
-  { name: '360-dark', width: 360, colorScheme: 'dark', locale: 'en-US' },
-  { name: '360-de', width: 360, colorScheme: 'light', locale: 'de-DE' },
-  { name: '360-ar', width: 360, colorScheme: 'dark', locale: 'ar-SA' },
-] as const;
-
 const named = [
   ['seeded-0', 'Work/Reports/2026'],
   ['seeded-1', 'Work'],
@@ -141,18 +121,13 @@ const named = [
   ['seeded-5', '<b>“Odd” & 😀</b>/עברית/last'],
 ] as const;
 
-for (const { name, width, colorScheme, locale } of variants) {
+for (const look of libraryLooks) {
+  const { name, width, colorScheme, locale } = look;
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 720 }, colorScheme, locale } });
 
     test('folders in rows, their filter and their sheet are accessible and fit', async ({ panelPage }) => {
-      await sendCommand(panelPage, {
-        type: 'preferences-change',
-        change: { language: locale, appearance: colorScheme },
-      });
-      await connectOllama(panelPage);
-      await panelPage.reload();
-      await panelOn(panelPage).composer.waitFor();
+      await openInLook(panelPage, look);
       await seedLibrary(panelPage, 7);
       await sendCommand(panelPage, {
         type: 'conversation-folder',

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sendCommand } from '../harness/command';
-import { connectOllama } from '../harness/connect';
 import { readTable } from '../harness/database';
 import { inspectScreen } from '../harness/inspect-screen';
-import { panelOn } from '../harness/panel';
+import { libraryLooks, openInLook } from '../harness/library-screens';
 import { expect, test } from '../harness/parley-test';
 import { saveScreenshot } from '../harness/screenshot';
 
@@ -173,26 +171,13 @@ test('the order of the list is remembered', async ({ panel }) => {
   await expect(page.getByTestId('history-item').nth(1)).toContainText('A sketch of a boat');
 });
 
-const variants = [
-  { name: '360-light', width: 360, colorScheme: 'light', locale: 'en-US' },
-  { name: '360-dark', width: 360, colorScheme: 'dark', locale: 'en-US' },
-  { name: '360-de', width: 360, colorScheme: 'light', locale: 'de-DE' },
-  { name: '360-ar', width: 360, colorScheme: 'dark', locale: 'ar-SA' },
-  { name: '800-ja', width: 800, colorScheme: 'light', locale: 'ja-JP' },
-] as const;
-
-for (const { name, width, colorScheme, locale } of variants) {
+for (const look of libraryLooks) {
+  const { name, width, colorScheme, locale } = look;
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 720 }, colorScheme, locale } });
 
     test('rows, filters and their menu are accessible and fit', async ({ panelPage }) => {
-      await sendCommand(panelPage, {
-        type: 'preferences-change',
-        change: { language: locale, appearance: colorScheme },
-      });
-      await connectOllama(panelPage);
-      await panelPage.reload();
-      await panelOn(panelPage).composer.waitFor();
+      await openInLook(panelPage, look);
       await seedRows(panelPage);
       await panelPage.getByTestId('history').click();
       await expect(panelPage.getByTestId('history-item')).toHaveCount(5);

@@ -1,7 +1,6 @@
 import { sendCommand } from '../harness/command';
-import { connectOllama } from '../harness/connect';
 import { inspectScreen } from '../harness/inspect-screen';
-import { panelOn } from '../harness/panel';
+import { libraryLooks, openInLook } from '../harness/library-screens';
 import { expect, test } from '../harness/parley-test';
 import { saveScreenshot } from '../harness/screenshot';
 import { seedLibrary } from '../harness/seed-library';
@@ -51,23 +50,16 @@ test('a search is saved, used, renamed and removed by keyboard alone, with Undo,
   await expect(saved).toHaveText(['Next']);
 });
 
-const variants = [
-  { name: '360-light', width: 360, colorScheme: 'light', locale: 'en-US' },
-  { name: '360-dark', width: 360, colorScheme: 'dark', locale: 'en-US' },
-  { name: '360-de', width: 360, colorScheme: 'light', locale: 'de-DE' },
-  { name: '360-ar', width: 360, colorScheme: 'dark', locale: 'ar-SA' },
-] as const;
-
-for (const { name, width, colorScheme, locale } of variants) {
+for (const look of libraryLooks) {
+  const { name, width, colorScheme, locale } = look;
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 720 }, colorScheme, locale } });
 
     test('saved searches are accessible and fit', async ({ panelPage }) => {
+      await openInLook(panelPage, look);
       await sendCommand(panelPage, {
         type: 'preferences-change',
         change: {
-          language: locale,
-          appearance: colorScheme,
           savedSearches: [
             { name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen', text: 'tag:a' },
             { name: 'عاجل', text: 'Seeded' },
@@ -76,9 +68,6 @@ for (const { name, width, colorScheme, locale } of variants) {
           ],
         },
       });
-      await connectOllama(panelPage);
-      await panelPage.reload();
-      await panelOn(panelPage).composer.waitFor();
       await seedLibrary(panelPage, 4);
       await panelPage.getByTestId('history').click();
       await expect(panelPage.getByTestId('saved-searches').getByRole('button')).toHaveCount(4);

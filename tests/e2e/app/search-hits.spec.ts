@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sendCommand } from '../harness/command';
-import { connectOllama } from '../harness/connect';
 import { expectToStayInSight } from '../harness/in-sight';
 import { inspectScreen } from '../harness/inspect-screen';
+import { libraryLooks, openInLook } from '../harness/library-screens';
 import { heldAnswer, heldGate } from '../harness/paced-answer';
 import { type Panel, panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
@@ -159,27 +158,15 @@ test('the first message of two thousand is reached, and what was hit is forgotte
   await expect(bar(page)).toHaveCount(0);
 });
 
-const variants = [
-  { name: '360-light', width: 360, colorScheme: 'light', locale: 'en-US' },
-  { name: '360-dark', width: 360, colorScheme: 'dark', locale: 'en-US' },
-  { name: '360-de', width: 360, colorScheme: 'light', locale: 'de-DE' },
-  { name: '360-ar', width: 360, colorScheme: 'dark', locale: 'ar-SA' },
-] as const;
-
 const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 
-for (const { name, width, colorScheme, locale } of variants) {
+for (const look of libraryLooks) {
+  const { name, width, colorScheme, locale } = look;
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 720 }, colorScheme, locale } });
 
     test('the bar and the marks are accessible and fit', async ({ panelPage }) => {
-      await sendCommand(panelPage, {
-        type: 'preferences-change',
-        change: { language: locale, appearance: colorScheme },
-      });
-      await connectOllama(panelPage);
-      await panelPage.reload();
-      await panelOn(panelPage).composer.waitFor();
+      await openInLook(panelPage, look);
       await seedConversation(
         panelPage,
         'look',
