@@ -233,6 +233,8 @@ for (const look of libraryLooks) {
       await expect(panelPage.getByRole('option')).not.toHaveCount(0);
       await inspectScreen(panelPage, `tags-sheet-${name}`);
       await panelPage.keyboard.press('Escape');
+      // Where the menu was pressed, a button comes that would say its name.
+      await panelPage.mouse.move(width / 2, 600);
       await panelPage.getByTestId('history-search').fill(`tag:"${long}"`);
       await expect(panelPage.getByTestId('tag-bar')).toBeVisible();
       const heading = panelPage.getByTestId('tag-bar').getByRole('heading');
