@@ -17,7 +17,8 @@ const stillFrames = 3;
 const mark = (name: string, ranges: readonly Range[], priority: number): void => {
   // Older browsers lead to the place without a mark.
   if (typeof Highlight === 'undefined') return;
-  const highlight = new Highlight(...ranges);
+  const highlight = new Highlight();
+  for (const range of ranges) highlight.add(range);
   highlight.priority = priority;
   CSS.highlights.set(name, highlight);
 };
