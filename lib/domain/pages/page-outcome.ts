@@ -15,6 +15,18 @@ export type PageFile =
   | { readonly type: 'too-large' }
   | Exclude<PageState, { readonly type: 'readable' }>;
 
+/** The result of reading what a link leads to: a page, or a file for the panel to read. `data` is base64. */
+export type LinkedPage =
+  | Extraction
+  | {
+      readonly type: 'file';
+      /** Where it came from at last. */
+      readonly url: string;
+      readonly name: string;
+      readonly mimeType: string;
+      readonly data: string;
+    };
+
 /** A tab that can be picked. Title and address are absent where the browser does not report them. */
 export type PageTab = {
   readonly tabId: number;
