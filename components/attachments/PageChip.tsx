@@ -1,7 +1,7 @@
 import { Files, FileText, TextSelect, X } from 'lucide-react';
 import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
 import type { PageSource } from '@/lib/domain/page-source';
-import { isSameDocument } from '@/lib/domain/pages/page-access';
+import { isSameDocument, originOf } from '@/lib/domain/pages/page-access';
 import type { PageAttachment } from '@/lib/domain/pages/page-choice';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -47,16 +47,13 @@ const useMissing = (file: Attachment, page: PageSource, isWhole: boolean): reado
   ];
 };
 
-/** UTF-16 units of an address on a chip. */
-const addressLength = 32;
-
-/** Where a page is, if it is another one than the page beside the panel. */
+/** Where a page is, if it is another one than the page beside the panel: on another site, or elsewhere on the same. */
 const useAddress = ({ kind, url }: PageSource): string | undefined => {
-  const isBeside = usePage(({ page }) => page?.type !== 'readable' || isSameDocument(page.url, url));
-  if (kind === 'selection' || isBeside || !URL.canParse(url)) return undefined;
-  const { host, pathname } = new URL(url);
-  const whole = `${host}${pathname}`.replace(/\/$/u, '');
-  return whole.length > addressLength ? host : whole;
+  const beside = usePage(({ page }) => (page?.type === 'readable' ? page.url : undefined));
+  if (kind === 'selection' || beside === undefined || isSameDocument(beside, url)) return undefined;
+  if (!URL.canParse(url)) return undefined;
+  const { origin, host, pathname } = new URL(url);
+  return origin === originOf(beside) ? pathname : host;
 };
 
 /** Gets the other pages of an attached page's article: only when it is pressed, and not while that is done already. */

@@ -3,7 +3,15 @@ import { quotePlaceSchema } from '@/lib/domain/pages/overlay';
 import type { PageState } from '@/lib/domain/pages/page-access';
 import { maxSitesAtHand, siteOf } from '@/lib/domain/pages/page-at-hand';
 import { listenParts } from '@/lib/domain/pages/page-listening';
-import type { Extraction, LinkedPage, PageFile, PageListening, PageTab } from '@/lib/domain/pages/page-outcome';
+import type {
+  Extraction,
+  LinkedPage,
+  PageFile,
+  PageListening,
+  PageTab,
+  RegionPicture,
+} from '@/lib/domain/pages/page-outcome';
+import { regionWordsSchema } from '@/lib/domain/pages/page-region';
 import { z } from '@/lib/domain/schema';
 import { command, output } from './declare';
 import { id } from './fields';
@@ -50,6 +58,12 @@ export const pageCommands = {
   'page-tabs': command({ input: {}, output: output<{ readonly tabs: readonly PageTab[] }>(), isRepeatable: true }),
   /** A picture of the tab that the window shows. */
   'page-capture': command({ input: { windowId }, output: output<Extraction>(), isRepeatable: true }),
+  /** Has the user choose a part of the page that the window shows, in these words, and gives it as a picture. */
+  'page-region': command({
+    input: { readingId: id, windowId, words: regionWordsSchema },
+    output: output<RegionPicture>(),
+    isRepeatable: false,
+  }),
   /** What gestures on pages have left for the panel of a window. */
   'handoff-list': command({
     input: { windowId },

@@ -1,6 +1,6 @@
 import type { pageCommands as declared } from '@/lib/commands/pages';
 import type { PageState } from '@/lib/domain/pages/page-access';
-import type { LinkedPage, PageFile } from '@/lib/domain/pages/page-outcome';
+import type { LinkedPage, PageFile, RegionPicture } from '@/lib/domain/pages/page-outcome';
 import type { CommandHandlers } from '../command-handlers';
 import type { PageBrowser } from '../page-browser';
 import type { ReadArticleFor } from './article-readings';
@@ -9,6 +9,7 @@ import type { Handoffs } from './handoffs';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
 import type { PageReadings } from './page-readings';
+import type { RegionWish } from './page-region';
 import type { SitesAtHand } from './sites-at-hand';
 
 export type PageCommandContext = {
@@ -21,6 +22,7 @@ export type PageCommandContext = {
   readLink(link: AskedLink, signal: AbortSignal): Promise<LinkedPage>;
   /** Fetches the PDF that a tab shows. */
   readFile(tabId: number, url: string): Promise<PageFile>;
+  chooseRegion(wish: RegionWish, signal: AbortSignal): Promise<RegionPicture>;
   readonly handoffs: Handoffs;
   readonly sitesAtHand: Pick<SitesAtHand, 'add' | 'remove'>;
 };
@@ -59,6 +61,8 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<typeo
           ...(url !== undefined && { url }),
         })),
     }),
+    'page-region': ({ readingId, windowId, words }, panel) =>
+      readings.run(readingId, panel, (signal) => context.chooseRegion({ windowId, words }, signal)),
     'page-capture': ({ windowId }) => extractor.capture(windowId),
     'handoff-list': async ({ windowId }) => ({ handoffs: await handoffs.list(windowId) }),
     'handoff-done': async ({ windowId, handoffId }) => {

@@ -57,10 +57,13 @@ export type PageFeatureContext = {
 
 /** Wires it. The menu follows the language and the prompts. */
 export const createPageFeature = (
-  dependencies: Pick<BackgroundDependencies, 'pages' | 'session' | 'network' | 'timers' | 'newId' | 'languages'>,
+  dependencies: Pick<
+    BackgroundDependencies,
+    'pages' | 'session' | 'network' | 'timers' | 'keepalive' | 'newId' | 'languages'
+  >,
   { events, preferences, policy, onError }: PageFeatureContext,
 ): PageFeature => {
-  const { pages, session, network, timers, newId, languages } = dependencies;
+  const { pages, session, network, timers, keepalive, newId, languages } = dependencies;
   const handoffs = createHandoffs(session);
   const access = createPageAccess({
     pages,
@@ -121,6 +124,8 @@ export const createPageFeature = (
       readings,
       links,
       readLink,
+      chooseRegion: async (wish, signal) =>
+        (await import('./page-region')).createPageRegion({ pages, access, timers, keepalive, newId })(wish, signal),
       readFile,
       handoffs,
       sitesAtHand,

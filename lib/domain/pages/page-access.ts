@@ -29,6 +29,8 @@ export const pageRefusals = [
   'pdf-blocked',
   /** A picture that its site gives to no other, and that cannot be seen either. */
   'picture',
+  /** A part of a PDF in the browser's viewer. */
+  'region-pdf',
   /** A link that does not lead to the web. */
   'link-address',
   /** A link of another site to this computer, a private network or an unusual port. */

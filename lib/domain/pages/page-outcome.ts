@@ -27,6 +27,9 @@ export type LinkedPage =
       readonly data: string;
     };
 
+/** The result of having a part of a page chosen as a picture. */
+export type RegionPicture = Extraction | { readonly type: 'cancelled' };
+
 /** A tab that can be picked. Title and address are absent where the browser does not report them. */
 export type PageTab = {
   readonly tabId: number;
