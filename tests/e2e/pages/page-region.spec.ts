@@ -13,7 +13,8 @@ type Panel = Awaited<ReturnType<typeof openRealSidePanel>>;
 
 const chips = `[...document.querySelectorAll('[data-testid="attachment"]')]`;
 const choosing = `document.querySelector('[data-testid="reading-file"]')`;
-const item = `[...document.querySelectorAll('[role="menuitem"]')].find((one) => one.textContent === 'Part of the page as a picture')`;
+const itemOf = (name: string): string =>
+  `[...document.querySelectorAll('[role="menuitem"]')].find((one) => one.textContent === ${JSON.stringify(name)})`;
 
 let display: VirtualDisplay;
 let parley: Parley;
@@ -56,7 +57,8 @@ test.afterEach(async () => {
 const hosts = (): Promise<number> => web.evaluate(() => document.querySelectorAll('[popover]').length);
 
 /** Begins it from the panel, as a user does. */
-const begin = async (): Promise<void> => {
+const begin = async (name = 'Part of the page as a picture'): Promise<void> => {
+  const item = itemOf(name);
   await panel.click('[data-testid="offer-more"]', `${item} !== undefined`);
   await panel.evaluate(`${item}.click()`);
   await expect.poll(hosts).toBe(1);
@@ -155,4 +157,18 @@ test('a page that presses and drags itself, or takes it away, gets nothing taken
   await begin();
   await panel.evaluate(`${choosing}.querySelector('button').click()`);
   await expect.poll(hosts).toBe(0);
+});
+
+test('its words stand on the page in the language of the interface @pages', async () => {
+  for (const [language, appearance, name] of [
+    ['de-DE', 'dark', 'Teil der Seite als Bild'],
+    ['ar-SA', 'light', 'جزء من الصفحة كصورة'],
+  ] as const) {
+    await sendCommand(own, { type: 'preferences-change', change: { language, appearance } });
+    await panel.waitFor(`document.documentElement.lang === '${language}'`);
+    await begin(name);
+    await saveScreenshot(web, `region-${language}`);
+    display.press('Escape');
+    await expect.poll(hosts).toBe(0);
+  }
 });
