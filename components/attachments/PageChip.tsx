@@ -1,6 +1,7 @@
 import { Files, FileText, TextSelect, X } from 'lucide-react';
 import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
 import type { PageSource } from '@/lib/domain/page-source';
+import { isSameDocument, originOf } from '@/lib/domain/pages/page-access';
 import type { PageAttachment } from '@/lib/domain/pages/page-choice';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -11,6 +12,7 @@ import { useLeftOut } from '@/lib/panel/attachments/draft-pages';
 import { pagePassages, takenCharacters } from '@/lib/panel/attachments/page-index';
 import { useFileImports } from '@/lib/panel/file-imports';
 import { removePage } from '@/lib/panel/pages/page-at-hand';
+import { usePage } from '@/lib/panel/pages/page-store';
 import { addWholeArticle } from '@/lib/panel/pages/whole-article';
 import './PageChip.css';
 
@@ -43,6 +45,15 @@ const useMissing = (file: Attachment, page: PageSource, isWhole: boolean): reado
     ...(page.closedParts === undefined ? [] : [t('pages.closedParts', { count: page.closedParts })]),
     ...(page.unreadFrames === undefined ? [] : [t('pages.unreadFrames', { count: page.unreadFrames })]),
   ];
+};
+
+/** Where a page is, if it is another one than the page beside the panel: on another site, or elsewhere on the same. */
+const useAddress = ({ kind, url }: PageSource): string | undefined => {
+  const beside = usePage(({ page }) => (page?.type === 'readable' ? page.url : undefined));
+  if (kind === 'selection' || beside === undefined || isSameDocument(beside, url)) return undefined;
+  if (!URL.canParse(url)) return undefined;
+  const { origin, host, pathname } = new URL(url);
+  return origin === originOf(beside) ? pathname : host;
 };
 
 /** Gets the other pages of an attached page's article: only when it is pressed, and not while that is done already. */
@@ -91,7 +102,9 @@ export function PageChip({ file, page }: PageChipProps) {
           count: formats.number(page.starts.length - leftOut.length),
           all: formats.number(page.starts.length),
         });
+  const address = useAddress(page);
   const facts = [
+    ...(address === undefined ? [] : [address]),
     ...(leftOut.length === 0 ? whole : [part]),
     ...missing,
     t('ledger.tokens', { count: formats.number(allTokens - lost) }),

@@ -1,5 +1,5 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, Image, PanelsTopLeft } from 'lucide-react';
+import { Crop, Ellipsis, Image, PanelsTopLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { PageTab } from '@/lib/domain/pages/page-outcome';
 import { useT } from '@/lib/i18n/use-t';
@@ -11,6 +11,11 @@ import { showRefusal } from '@/lib/panel/show-error';
 
 /** More tabs are not listed: people with that many open find a tab by going to it. */
 const maxListed = 30;
+
+const choosePart = async (): Promise<void> => {
+  const { attachRegion } = await import('@/lib/panel/pages/page-region');
+  await attachRegion();
+};
 
 /** What else could be sent with the question: other tabs, and a picture of this one for models that accept pictures. */
 export function MoreOffers() {
@@ -41,10 +46,16 @@ export function MoreOffers() {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content side="top" align="start" className="pl-page-menu">
         {seesPictures ? (
-          <DropdownMenu.Item onSelect={() => void attachPicture()}>
-            <Image size={15} aria-hidden="true" />
-            {t('pages.picture')}
-          </DropdownMenu.Item>
+          <>
+            <DropdownMenu.Item onSelect={() => void attachPicture()}>
+              <Image size={15} aria-hidden="true" />
+              {t('pages.picture')}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item onSelect={() => void choosePart()}>
+              <Crop size={15} aria-hidden="true" />
+              {t('pages.partPicture')}
+            </DropdownMenu.Item>
+          </>
         ) : null}
         <DropdownMenu.Label>{t('pages.otherTabs')}</DropdownMenu.Label>
         {named.map((tab) => (

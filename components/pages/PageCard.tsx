@@ -9,6 +9,7 @@ import { hostOf } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { readPanelFacts } from '@/lib/panel/extension';
+import { openInTab } from '@/lib/panel/open-in-tab';
 import { allowPage, patternsFor } from '@/lib/panel/pages/page-actions';
 import { type AccessQuestion, closePageCard, usePage } from '@/lib/panel/pages/page-store';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -28,6 +29,21 @@ const useShortcut = (): string | undefined => {
   }, []);
   return shortcut;
 };
+
+/** Leads to where the user can read a link themselves, and attach its page then. */
+function OpenLink({ link }: { readonly link: string }) {
+  const t = useT();
+  return (
+    <GhostButton
+      onClick={() => {
+        closePageCard();
+        openInTab(new URL(link));
+      }}
+    >
+      {t('pages.openLink')}
+    </GhostButton>
+  );
+}
 
 function AccessCard({ question }: { readonly question: AccessQuestion }) {
   const t = useT();
@@ -67,15 +83,18 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
           {isFile ? null : (
             <GhostButton onClick={() => void allow('all').catch(showRefusal)}>{t('pages.onAllSites')}</GhostButton>
           )}
+          {question.link === undefined ? null : <OpenLink link={question.link} />}
           <GhostButton onClick={closePageCard}>{t('pages.notNow')}</GhostButton>
         </>
       }
     >
-      {/* The least access first: it ends when the tab leaves the site, and only a gesture gives it. */}
-      <p className="pl-page-card-note" data-line="true">
-        <strong>{t('pages.onThisPage')}</strong>
-        {shortcut === undefined ? t('pages.accessByIcon') : t('pages.accessByKeys', { keys: written(shortcut) })}
-      </p>
+      {/* The least access first: it ends when the tab leaves the site, and only a gesture gives it. No gesture opens a link's. */}
+      {question.link === undefined ? (
+        <p className="pl-page-card-note" data-line="true">
+          <strong>{t('pages.onThisPage')}</strong>
+          {shortcut === undefined ? t('pages.accessByIcon') : t('pages.accessByKeys', { keys: written(shortcut) })}
+        </p>
+      ) : null}
       {isDenied ? <p className="pl-note pl-page-card-note">{t('pages.accessDenied')}</p> : null}
     </Card>
   );
@@ -86,7 +105,8 @@ export function PageCard() {
   const t = useT();
   const question = usePage((state) => state.question);
   const refusal = usePage((state) => state.refusal);
-  if (question !== undefined) return <AccessCard key={question.tabId} question={question} />;
+  const link = usePage((state) => state.link);
+  if (question !== undefined) return <AccessCard key={`${question.tabId} ${question.url}`} question={question} />;
   if (refusal === undefined) return null;
 
   return (
@@ -97,9 +117,14 @@ export function PageCard() {
           <EyeOff size={16} aria-hidden="true" />
         </Tile>
       }
-      title={t('pages.refusedTitle')}
+      title={link === undefined ? t('pages.refusedTitle') : t('pages.refusedLink', { host: hostOf(link) })}
       sentence={t(`pages.refused.${refusal}`)}
-      actions={<GhostButton onClick={closePageCard}>{t('common.close')}</GhostButton>}
+      actions={
+        <>
+          {link === undefined ? null : <OpenLink link={link} />}
+          <GhostButton onClick={closePageCard}>{t('common.close')}</GhostButton>
+        </>
+      }
     />
   );
 }

@@ -7,8 +7,8 @@ import { Tile } from '@/components/ui/Tile';
 import { originPattern } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
 import { requestAccess } from '@/lib/panel/access';
+import { openInTab } from '@/lib/panel/open-in-tab';
 import { showRefusal } from '@/lib/panel/show-error';
-import { openInTab } from '@/lib/panel/tools/open-in-tab';
 import { useSettled } from './use-settled';
 
 export type FrameConsentProps = {

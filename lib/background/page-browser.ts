@@ -1,5 +1,6 @@
 import type { TabFacts } from '@/lib/domain/pages/page-access';
 import type { FrameCall } from '@/lib/domain/pages/page-frames';
+import type { RegionWords } from '@/lib/domain/pages/page-region';
 import type { MenuEntry } from '@/lib/platform/context-menus';
 import type { PageDocument, PageScript, PlacedFrame, ScriptResult } from '@/lib/platform/page-scripts';
 import type { cropPicture, scalePicture } from '@/lib/platform/scale-picture';
@@ -28,6 +29,8 @@ export type PageBrowser = {
   framesIn(tabId: number): Promise<readonly PlacedFrame[]>;
   /** What the script that reads a frame answers. Throws when another document has taken its place. */
   callFrame(frame: Pick<PageDocument, 'tabId' | 'frameId' | 'documentId'>, call: FrameCall): Promise<unknown>;
+  /** Has the user choose a part of a document's window, or ends that; unparsed. See `lib/platform/page-scripts.ts`. */
+  chooseRegionIn(document: PageDocument, words?: RegionWords): Promise<unknown>;
   /** A picture of a document, unparsed: see `lib/platform/page-picture.ts`. Throws when another document has taken its place. */
   pictureIn(document: PageDocument, address: string, isWhole: boolean): Promise<unknown>;
   /** Makes a picture fit to be sent; undefined when the browser cannot read it. */

@@ -19,6 +19,7 @@ import { onFreshStart, openPanelOnGestures } from '@/lib/platform/page-gestures'
 import { pictureIn } from '@/lib/platform/page-picture';
 import {
   callFrame,
+  chooseRegionIn,
   documentNamed,
   documentOf,
   framesIn,
@@ -136,6 +137,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       pageToolsOf,
       callPageToolOf,
       pictureIn,
+      chooseRegionIn,
       scalePicture,
       cropPicture,
       watchSelectionsOn,

@@ -3,7 +3,15 @@ import { quotePlaceSchema } from '@/lib/domain/pages/overlay';
 import type { PageState } from '@/lib/domain/pages/page-access';
 import { maxSitesAtHand, siteOf } from '@/lib/domain/pages/page-at-hand';
 import { listenParts } from '@/lib/domain/pages/page-listening';
-import type { Extraction, PageFile, PageListening, PageTab } from '@/lib/domain/pages/page-outcome';
+import type {
+  Extraction,
+  LinkedPage,
+  PageFile,
+  PageListening,
+  PageTab,
+  RegionPicture,
+} from '@/lib/domain/pages/page-outcome';
+import { regionWordsSchema } from '@/lib/domain/pages/page-region';
 import { z } from '@/lib/domain/schema';
 import { command, output } from './declare';
 import { id } from './fields';
@@ -40,14 +48,22 @@ export const pageCommands = {
    * as events.
    */
   'page-whole': command({ input: { readingId: id, tabId, url }, output: output<Extraction>(), isRepeatable: true }),
+  /** Reads what a link leads to that was asked about. Its address is not named here: only a gesture on the page does that. */
+  'page-link': command({ input: { readingId: id, linkId: id }, output: output<LinkedPage>(), isRepeatable: true }),
   /** Fetches no more for it; it ends with what was read. */
-  'page-whole-stop': command({ input: { readingId: id }, output: output<null>(), isRepeatable: true }),
+  'page-reading-stop': command({ input: { readingId: id }, output: output<null>(), isRepeatable: true }),
   /** The PDF that a tab shows, as its bytes. `url` is what the user saw. */
   'page-file': command({ input: { tabId, url }, output: output<PageFile>(), isRepeatable: true }),
   /** The tabs that can be picked. */
   'page-tabs': command({ input: {}, output: output<{ readonly tabs: readonly PageTab[] }>(), isRepeatable: true }),
   /** A picture of the tab that the window shows. */
   'page-capture': command({ input: { windowId }, output: output<Extraction>(), isRepeatable: true }),
+  /** Has the user choose a part of the page that the window shows, in these words, and gives it as a picture. */
+  'page-region': command({
+    input: { readingId: id, windowId, words: regionWordsSchema },
+    output: output<RegionPicture>(),
+    isRepeatable: false,
+  }),
   /** What gestures on pages have left for the panel of a window. */
   'handoff-list': command({
     input: { windowId },

@@ -6,13 +6,14 @@ export type MenuEntry = {
   readonly title: string;
   readonly parentId?: string;
   /** Where it is shown; default: everywhere on a page. */
-  readonly on?: 'selection' | 'picture' | 'icon';
+  readonly on?: 'selection' | 'picture' | 'link' | 'icon';
 };
 
 const contexts = {
   page: ['page', 'frame', 'selection', 'editable'],
   selection: ['selection'],
   picture: ['image'],
+  link: ['link'],
   icon: ['action'],
 } as const;
 

@@ -29,6 +29,8 @@ export type PageGesture =
       readonly selectionText?: string;
       /** The address of the picture that was clicked; absent where none was. */
       readonly pictureAddress?: string;
+      /** Where the link leads that was clicked; absent where none was. */
+      readonly linkAddress?: string;
     };
 
 const keys: Readonly<Record<string, 'open' | 'ask-key' | 'listen-key' | 'stop-key'>> = {
@@ -61,7 +63,8 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
     const tab = tabFacts(pressed);
     if (tab !== undefined) onGesture({ type, tab });
   });
-  browser.contextMenus.onClicked.addListener(({ menuItemId, frameId, selectionText, mediaType, srcUrl }, clicked) => {
+  browser.contextMenus.onClicked.addListener((chosen, clicked) => {
+    const { menuItemId, frameId, selectionText, mediaType, srcUrl, linkUrl } = chosen;
     if (clicked === undefined) return;
     if (!isListenEntry(String(menuItemId))) void openPanel(clicked.windowId);
     const tab = tabFacts(clicked);
@@ -73,6 +76,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
       frameId: frameId ?? 0,
       ...(selectionText !== undefined && selectionText !== '' && { selectionText }),
       ...(mediaType === 'image' && srcUrl !== undefined && { pictureAddress: srcUrl }),
+      ...(linkUrl !== undefined && { linkAddress: linkUrl }),
     });
   });
   watchOverlayMessages(

@@ -1,9 +1,11 @@
 import type { FrameCall } from '@/lib/domain/pages/page-frames';
+import type { RegionWords } from '@/lib/domain/pages/page-region';
 import { z } from '@/lib/domain/schema';
 import { browser } from './browser';
 import { type FramePath, framePath } from './frame-path';
 import { frameReaderName } from './frame-reader';
 import { pageToolsName } from './page-tools-name';
+import { regionChooserName } from './region-chooser-name';
 
 /** The scripts that run in a page; the value of each is its result. */
 export type PageScript = keyof typeof files;
@@ -14,6 +16,7 @@ const files = {
   'page-selection': ['/page-tools.js', '/page-selection.js'],
   'page-tools': ['/page-tools.js'],
   'page-frame': ['/page-tools.js', '/page-frame.js'],
+  'page-region': ['/page-region.js'],
   overlay: ['/overlay.js'],
   'selection-watch': ['/selection-watch.js'],
 } as const;
@@ -161,4 +164,25 @@ export const callFrame = async (
   const answered = z.object({ answer: z.unknown() }).safeParse(found?.result).data;
   if (answered === undefined) throw new Error('no reader in this frame');
   return answered.answer;
+};
+
+/**
+ * Has the user choose a part of a document's window, which takes as long as they like; without words, ends that. What our
+ * script answers, unparsed. Throws when another document has taken its place.
+ */
+export const chooseRegionIn = async (
+  { tabId, frameId, documentId }: PageDocument,
+  words?: RegionWords,
+): Promise<unknown> => {
+  const [found] = await browser.scripting.executeScript({
+    target: documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] },
+    // Carried over as text: it uses nothing that is beside it.
+    func: async (name: string, said: RegionWords | null): Promise<unknown> => {
+      const chooser: unknown = Reflect.get(globalThis, Symbol.for(name));
+      return typeof chooser === 'function' ? chooser(said ?? undefined) : undefined;
+    },
+    args: [regionChooserName, words ?? null],
+    injectImmediately: true,
+  });
+  return found?.result;
 };

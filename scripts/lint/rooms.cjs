@@ -34,6 +34,7 @@ const contexts = {
  * @type {Record<string, string[]>}
  */
 const pageRooms = {
+  region: [],
   text: [],
   highlight: ['text'],
   selection: ['text'],

@@ -73,6 +73,7 @@ describe('the commands of a channel', () => {
       'mcp-sign-in',
       'model-remove',
       'page-listen',
+      'page-region',
       'plugin-install',
       'plugin-page-ask',
       'plugin-page-change',

@@ -35,6 +35,8 @@ export type FakePages = {
   readonly runs: string[];
   /** Which tabs were shown, sent somewhere and opened, in order. */
   readonly moves: string[];
+  /** What the user chooses of a page. */
+  choose: () => unknown;
   /** Called before a script runs: the page may change under it. */
   onRun: (script: string) => void;
 };
@@ -48,6 +50,7 @@ export const createFakePages = (): FakePages => {
     menus: [],
     runs: [],
     moves: [],
+    choose: () => 'cancelled',
     onRun: () => {},
     pages: {
       findTab: async (tabId) => fake.tabs.get(tabId),
@@ -115,6 +118,10 @@ export const createFakePages = (): FakePages => {
       pageToolsOf: async () => undefined,
       callPageToolOf: async () => undefined,
       pictureIn: async ({ tabId, frameId }) => allowed(tabId).get(`${tabId}/${frameId}`)?.picture,
+      chooseRegionIn: async (_document, words) => {
+        fake.runs.push(words === undefined ? 'stop choosing' : 'choose');
+        return words === undefined ? undefined : fake.choose();
+      },
       scalePicture: async (blob) => (blob.type === 'image/svg+xml' ? undefined : { blob }),
       cropPicture: async (_screen, { x, y, width, height }, viewWidth) =>
         new Blob([`${x},${y},${width},${height} of ${viewWidth}`], { type: 'image/png' }),

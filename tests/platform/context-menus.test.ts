@@ -25,12 +25,14 @@ it('puts entries in place of those that are there, in their order', async () => 
   await replaceMenu([
     { id: 'parent', title: 'Parley' },
     { id: 'child', title: 'Explain', parentId: 'parent', on: 'selection' },
+    { id: 'link', title: 'Ask', on: 'link' },
     { id: 'icon', title: 'Listen', on: 'icon' },
   ]);
 
   expect(shown).toEqual([
     { id: 'parent', title: 'Parley', contexts: ['page', 'frame', 'selection', 'editable'] },
     { id: 'child', title: 'Explain', contexts: ['selection'], parentId: 'parent' },
+    { id: 'link', title: 'Ask', contexts: ['link'] },
     { id: 'icon', title: 'Listen', contexts: ['action'] },
   ]);
 });

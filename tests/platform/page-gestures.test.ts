@@ -4,7 +4,12 @@ import { listenEntry } from '@/lib/domain/pages/page-listening';
 import { onFreshStart, openPanelOnGestures, type PageGesture } from '@/lib/platform/page-gestures';
 import { type BrowserTab, browserTab, type FiredEvent, replaceMembers, takeOverEvent } from '@/tests/fakes/browser-api';
 
-type Clicked = { readonly menuItemId: string | number; readonly frameId?: number; readonly selectionText?: string };
+type Clicked = {
+  readonly menuItemId: string | number;
+  readonly frameId?: number;
+  readonly selectionText?: string;
+  readonly linkUrl?: string;
+};
 
 const tab = {
   id: 7,
@@ -82,6 +87,15 @@ it('tells the entry of a menu with its frame and what is selected', () => {
     { type: 'menu', entryId: 'ask:explain', tab, frameId: 4, selectionText: 'short waves' },
     'panel of 1',
     { type: 'menu', entryId: 'ask:page', tab, frameId: 0 },
+  ]);
+});
+
+it('tells where a link leads that was clicked', () => {
+  chosen.fire({ menuItemId: 'ask-link', linkUrl: 'https://other.example/lamp' }, browserTab());
+
+  expect(done).toEqual([
+    'panel of 1',
+    { type: 'menu', entryId: 'ask-link', tab, frameId: 0, linkAddress: 'https://other.example/lamp' },
   ]);
 });
 

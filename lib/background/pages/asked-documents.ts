@@ -18,7 +18,7 @@ export type PageTarget = {
 /** Why a page gives no content, or that the user must first be asked for access. */
 export type Refused = Exclude<Extraction, { readonly type: 'read' }>;
 
-type TextScript = 'page-text' | 'page-selection';
+type TextScript = 'page-text' | 'page-selection' | 'page-tools';
 
 /** The documents that are asked about, and what the scripts in them answer in time. */
 export type AskedDocuments = {

@@ -5,17 +5,19 @@ import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { createArticleReadings } from './article-readings';
+import { createAskedLinks } from './asked-links';
 import { createHandoffs } from './handoffs';
 import { createOverlayDocuments, type OverlayDocuments } from './overlay-documents';
 import { createOverlayOrders, type OverlayOrders } from './overlay-orders';
 import { createPageAccess, type PageAccess } from './page-access';
-import { pageCommands } from './page-commands';
+import { type PageCommandContext, pageCommands } from './page-commands';
 import { createPageExtractor, type PageExtractor } from './page-extractor';
 import { createPageFile } from './page-file';
 import { createPageFrames, type PageFrames } from './page-frames';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
 import { createPagePicture } from './page-picture';
+import { createPageReadings } from './page-readings';
 import { createReadInFrame, type ReadInFrame } from './read-in-frame';
 import { createReadInPage } from './read-in-page';
 import { createSitesAtHand, type SitesAtHand } from './sites-at-hand';
@@ -55,10 +57,13 @@ export type PageFeatureContext = {
 
 /** Wires it. The menu follows the language and the prompts. */
 export const createPageFeature = (
-  dependencies: Pick<BackgroundDependencies, 'pages' | 'session' | 'network' | 'timers' | 'newId' | 'languages'>,
+  dependencies: Pick<
+    BackgroundDependencies,
+    'pages' | 'session' | 'network' | 'timers' | 'keepalive' | 'newId' | 'languages'
+  >,
   { events, preferences, policy, onError }: PageFeatureContext,
 ): PageFeature => {
-  const { pages, session, network, timers, newId, languages } = dependencies;
+  const { pages, session, network, timers, keepalive, newId, languages } = dependencies;
   const handoffs = createHandoffs(session);
   const access = createPageAccess({
     pages,
@@ -68,7 +73,11 @@ export const createPageFeature = (
   });
   const extractor = createPageExtractor({ pages, access, timers, newId });
   const wholeArticle = createWholeArticle({ pages, access, extractor, timers, newId });
-  const articles = createArticleReadings({ article: wholeArticle, broadcast: events.publish });
+  const readings = createPageReadings();
+  const links = createAskedLinks(session);
+  const readArticle = createArticleReadings({ article: wholeArticle, readings, broadcast: events.publish });
+  const readLink: PageCommandContext['readLink'] = async (link, signal) =>
+    (await import('./read-link')).createReadLink({ pages, access, extractor, network, timers, newId })(link, signal);
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
   const frames = createPageFrames({ pages, timers });
   const handleGesture = createPageGestures({
@@ -77,6 +86,7 @@ export const createPageFeature = (
     frames,
     readPicture: createPagePicture({ pages, access, timers, newId }),
     handoffs,
+    links,
     newId,
     broadcast: events.publish,
   });
@@ -106,7 +116,20 @@ export const createPageFeature = (
     if (type === 'preferences-changed') remake();
   });
   return {
-    handlers: pageCommands({ pages, access, extractor, articles, readFile, handoffs, sitesAtHand }),
+    handlers: pageCommands({
+      pages,
+      access,
+      extractor,
+      readArticle,
+      readings,
+      links,
+      readLink,
+      chooseRegion: async (wish, signal) =>
+        (await import('./page-region')).createPageRegion({ pages, access, timers, keepalive, newId })(wish, signal),
+      readFile,
+      handoffs,
+      sitesAtHand,
+    }),
     extractor,
     access,
     overlayDocuments,
@@ -116,7 +139,7 @@ export const createPageFeature = (
     readInPage: createReadInPage({ pages, overlays: overlayOrders }),
     sitesAtHand,
     onGesture: (gesture) => void handleGesture(gesture).catch(onError),
-    onPanelGone: articles.leave,
+    onPanelGone: readings.leave,
     renewMenu: () => {
       shown = undefined;
       remake();

@@ -5,11 +5,12 @@ import { selectionAttachment } from '@/lib/domain/pages/page-attachment';
 import { selectionLimit } from '@/lib/domain/pages/page-content';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
+import type { AskedLinks } from './asked-links';
 import type { Handoffs } from './handoffs';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
 import type { PageFrames } from './page-frames';
-import { pictureEntry, promptOfEntry } from './page-menu';
+import { linkEntry, pictureEntry, promptOfEntry } from './page-menu';
 import type { PictureTarget } from './page-picture';
 
 export type PageGesturesContext = {
@@ -18,9 +19,15 @@ export type PageGesturesContext = {
   readonly frames: Pick<PageFrames, 'passage'>;
   readPicture(target: PictureTarget): Promise<Extraction>;
   readonly handoffs: Handoffs;
+  readonly links: Pick<AskedLinks, 'add'>;
   readonly newId: () => string;
   broadcast(event: PageEvent): void;
 };
+
+type MenuGesture = Extract<PageGesture, { readonly type: 'menu' }>;
+
+/** UTF-16 units; a longer one would not be read by any server. */
+const longestLink = 4096;
 
 /** The selection as the browser itself gives it, where our scripts cannot look: above all in the PDF viewer. */
 const givenSelection = (gesture: PageGesture, newId: () => string): Extraction | undefined => {
@@ -50,7 +57,7 @@ const refusalOf = (extraction: Extraction): PageRefusal | undefined =>
  * window. The panel itself was opened before this was called.
  */
 export const createPageGestures = (context: PageGesturesContext) => {
-  const { access, extractor, frames, handoffs, newId } = context;
+  const { access, extractor, frames, handoffs, links, newId } = context;
 
   const read = async (gesture: PageGesture): Promise<Extraction> => {
     const { tab } = gesture;
@@ -76,6 +83,16 @@ export const createPageGestures = (context: PageGesturesContext) => {
     return refusalOf(selection) === 'empty' ? extractor.readPage(target) : selection;
   };
 
+  /** Nothing is fetched before the panel, where the user sees and can stop it, asks for it. */
+  const handOffLink = async ({ tab, linkAddress: url = '' }: MenuGesture): Promise<void> => {
+    const id = newId();
+    const { windowId } = tab;
+    const isAddress = /^https?:\/\//iu.test(url) && url.length <= longestLink;
+    if (isAddress) await links.add(id, { tabId: tab.id, url });
+    await handoffs.add({ id, windowId, ...(isAddress ? { link: url } : { refusal: 'link-address' as const }) });
+    context.broadcast({ type: 'handoff-waits', windowId });
+  };
+
   const handoff = async (gesture: PageGesture): Promise<void> => {
     const id = newId();
     const { windowId } = gesture.tab;
@@ -96,6 +113,7 @@ export const createPageGestures = (context: PageGesturesContext) => {
   return async (gesture: PageGesture): Promise<void> => {
     await access.note(gesture.tab);
     context.broadcast({ type: 'page-changed', windowId: gesture.tab.windowId });
-    if (gesture.type !== 'open') await handoff(gesture);
+    if (gesture.type === 'menu' && gesture.entryId === linkEntry) await handOffLink(gesture);
+    else if (gesture.type !== 'open') await handoff(gesture);
   };
 };

@@ -13,6 +13,9 @@ export const askEntry = 'ask-here';
 /** The entry of a picture's menu that attaches the picture to the question that the user writes. */
 export const pictureEntry = 'ask-picture';
 
+/** The entry of a link's menu that attaches what it leads to. */
+export const linkEntry = 'ask-link';
+
 /** The entry of the icon's own menu that reads the page aloud. */
 export const iconEntry = `${listenEntry('page')}:icon`;
 
@@ -36,6 +39,7 @@ export const menuEntries = (
     { id: listenEntry('selection'), parentId: root, title: texts.listenSelection, on: 'selection' },
     { id: listenNextEntry, parentId: root, title: texts.listenNext },
     { id: pictureEntry, title: texts.askPicture, on: 'picture' },
+    { id: linkEntry, title: texts.askLink, on: 'link' },
     { id: iconEntry, title: texts.listenPage, on: 'icon' },
   ];
 };

@@ -1,19 +1,16 @@
-import { type FurtherPage, furtherPageSchema, maxFurtherPages } from '@/lib/domain/pages/further-page';
+import { maxFurtherPages } from '@/lib/domain/pages/further-page';
 import { isSamePage, joinPages, type NumberedPage } from '@/lib/domain/pages/join-pages';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
-import { type ArticlePages, type PageContent, readPageContent } from '@/lib/domain/pages/page-content';
+import type { ArticlePages, PageContent } from '@/lib/domain/pages/page-content';
 import { pagesBeside } from '@/lib/domain/pages/page-numbers';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { Timers } from '@/lib/platform/clock';
-import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';
 import { type PageTarget, refused } from './asked-documents';
+import { createLaidOutPages } from './laid-out-pages';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
-
-/** How long one page may take in all, ms: to arrive, to be laid out, and to be read. */
-const maxPageMs = 45_000;
 
 /** How far the reading is: the page that is being fetched, and how many there are, where that is known. */
 export type ArticleProgress = { readonly page: number; readonly count?: number };
@@ -104,43 +101,7 @@ const hasPages = (content: PageContent): content is PageContent & { readonly art
  * the rights of the page and no others; only addresses that differ from the page's in the number alone are asked for.
  */
 export const createWholeArticle = ({ pages, access, extractor, timers, newId }: WholeArticleContext): WholeArticle => {
-  const inTime = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> =>
-    new Promise((resolve) => {
-      const none = (): void => resolve(undefined);
-      const cancel = timers.after(maxPageMs, none);
-      signal.addEventListener('abort', none, { once: true });
-      if (signal.aborted) none();
-      work.then(resolve, none).finally(() => {
-        cancel();
-        signal.removeEventListener('abort', none);
-      });
-    });
-
-  /** The content of a page that the document has laid out; undefined when it could not be had. */
-  const contentAt = async (document: PageDocument, name: string, address: string): Promise<PageContent | undefined> => {
-    const answer: FurtherPage | undefined = furtherPageSchema.safeParse(
-      await pages.layOutPage(document, name, address),
-    ).data;
-    if (answer === undefined || !('url' in answer)) return undefined;
-    const frame = await pages.documentNamed(document.tabId, name);
-    if (frame === undefined) return undefined;
-    const [run] = await pages.runInDocument(frame, 'page-text');
-    const content = readPageContent(run?.result);
-    return content === undefined ? undefined : { ...content, url: answer.url };
-  };
-
-  /** Reads a page in time, and has the document take it away again, also where it has not come yet. */
-  const contentOf = async (
-    document: PageDocument,
-    address: string,
-    signal: AbortSignal,
-  ): Promise<PageContent | undefined> => {
-    const name = newId();
-    const content = await inTime(contentAt(document, name, address), signal);
-    // Not waited for: a document that hangs would keep the rest from being handed over.
-    void pages.layOutPage(document, name).catch(() => undefined);
-    return content;
-  };
+  const laidOut = createLaidOutPages({ pages, timers, newId });
 
   const read: WholeArticle['read'] = async (target, { signal, onProgress }) => {
     const page = await extractor.extract(target);
@@ -159,10 +120,10 @@ export const createWholeArticle = ({ pages, access, extractor, timers, newId }: 
       const state = await access.stateOf(tab);
       if (state.type !== 'readable') return state;
       if (!isSameDocument(state.url, own.url)) return refused(target.tabId, 'changed');
-      const content = await contentOf(document, address, signal);
+      const content = await laidOut.contentOf(document, address, signal);
       // A site that leads elsewhere, or gives the same page for every number, has no such page.
       const isOther =
-        content === undefined ||
+        typeof content === 'string' ||
         content.blocks.length === 0 ||
         !(isSameDocument(content.url, address) || isPage(content.url, number));
       if (isOther || found.some((known) => isSamePage(known.content, content))) continue;

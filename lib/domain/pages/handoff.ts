@@ -14,6 +14,8 @@ export const handoffSchema = z.object({
   /** What was read; absent when nothing was, and then `refusal` says why unless the user has to allow it first. */
   attachment: z.optional(attachmentSchema),
   refusal: z.optional(z.enum(pageRefusals)),
+  /** The address of a link, which the panel then has read under the id of the handoff. */
+  link: z.optional(z.string().check(z.maxLength(4096))),
   /** The prompt to ask at once; absent, the user writes the question. */
   promptId: z.optional(id),
 });

@@ -29,6 +29,20 @@ export const pageRefusals = [
   'pdf-blocked',
   /** A picture that its site gives to no other, and that cannot be seen either. */
   'picture',
+  /** A part of a PDF in the browser's viewer. */
+  'region-pdf',
+  /** A link that does not lead to the web. */
+  'link-address',
+  /** A link of another site to this computer, a private network or an unusual port. */
+  'link-private',
+  /** What a link leads to could not be had. */
+  'link-unreachable',
+  /** It wants the user to sign in. */
+  'link-sign-in',
+  /** It is more than is taken of one page or file. */
+  'link-too-large',
+  /** It is neither a page nor a file that can be read. */
+  'link-kind',
 ] as const;
 
 export type PageRefusal = (typeof pageRefusals)[number];

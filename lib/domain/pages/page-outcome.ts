@@ -15,6 +15,21 @@ export type PageFile =
   | { readonly type: 'too-large' }
   | Exclude<PageState, { readonly type: 'readable' }>;
 
+/** The result of reading what a link leads to: a page, or a file for the panel to read. `data` is base64. */
+export type LinkedPage =
+  | Extraction
+  | {
+      readonly type: 'file';
+      /** Where it came from at last. */
+      readonly url: string;
+      readonly name: string;
+      readonly mimeType: string;
+      readonly data: string;
+    };
+
+/** The result of having a part of a page chosen as a picture. */
+export type RegionPicture = Extraction | { readonly type: 'cancelled' };
+
 /** A tab that can be picked. Title and address are absent where the browser does not report them. */
 export type PageTab = {
   readonly tabId: number;

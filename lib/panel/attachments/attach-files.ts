@@ -8,13 +8,13 @@ import {
   sayFileProblem,
 } from '@/lib/panel/draft-files';
 import { beginReading, endReading, noteProgress } from '@/lib/panel/file-imports';
+import type { ReadFile } from '@/lib/panel/read-file';
 import { useSession } from '@/lib/panel/session-store';
 import { newId } from '@/lib/platform/new-id';
-import type { ReadFile } from './read-file';
 
 /** What was read, or nothing when the user has taken the file off. */
 const readUnlessCancelled = async (file: File, id: string, signal: AbortSignal): Promise<ReadFile | undefined> => {
-  const { readAttachment } = await import('./read-attachment');
+  const { readAttachment } = await import('@/lib/panel/read-attachment');
   try {
     signal.throwIfAborted();
     return await readAttachment(file, id, { signal, onProgress: (progress) => noteProgress(id, progress) });

@@ -6,11 +6,11 @@ import type { CompletionSubject, ServerResources } from '@/lib/domain/tools/serv
 import type { ToolContent } from '@/lib/domain/tools/tool';
 import { send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { attachRead, sayFileProblem } from '@/lib/panel/draft-files';
+import { readAttachment } from '@/lib/panel/read-attachment';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { beginToolWait, type ToolWait } from '@/lib/panel/tool-wait';
 import { newId } from '@/lib/platform/new-id';
-import { readAttachment } from './read-attachment';
 
 /** A server that is on, and what it offers; `offers` is absent until it has answered. */
 export type OfferingServer = {

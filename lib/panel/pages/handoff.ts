@@ -8,6 +8,7 @@ import { send } from '@/lib/panel/connection';
 import { changeDraft } from '@/lib/panel/draft';
 import { attachRead } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
+import type { AskedLink } from './linked-page';
 import { attachPage } from './page-actions';
 import { askForAccess, showPageRefusal, usePage } from './page-store';
 import { askAboutToolbar } from './toolbar-sites';
@@ -45,9 +46,16 @@ const sayWhy = async ({ refusal }: Handoff): Promise<void> => {
   else if (page?.type === 'ask') askForAccess({ ...page, proceed: async () => {} });
 };
 
+const takeLink = async (link: AskedLink): Promise<void> => {
+  const { attachLink } = await import('./linked-page');
+  await attachLink(link);
+};
+
 const handleHandoff = async (handoff: Handoff): Promise<void> => {
-  const { id, attachment, promptId, windowId } = handoff;
-  if (attachment === undefined) await sayWhy(handoff);
+  const { id, attachment, promptId, windowId, link } = handoff;
+  // Not waited for: other gestures are not held up by a slow site.
+  if (link !== undefined) void takeLink({ id, url: link });
+  else if (attachment === undefined) await sayWhy(handoff);
   else {
     // What is made of it has the same id: made twice, it is there once.
     const named = { ...attachment, id };

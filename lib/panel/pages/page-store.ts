@@ -9,6 +9,8 @@ export type AccessQuestion = {
   readonly purpose?: 'listen';
   /** It is not the tab that the window shows. */
   readonly isElsewhere?: boolean;
+  /** The link that was asked about: it can be opened instead. */
+  readonly link?: string;
   /** Reads it, when the user has allowed it. */
   proceed(): Promise<void>;
 };
@@ -20,16 +22,24 @@ type PageView = {
   readonly question: AccessQuestion | undefined;
   /** Why the page that was asked for is not read. */
   readonly refusal: PageRefusal | undefined;
+  /** The link that the refusal is about. */
+  readonly link: string | undefined;
 };
 
 /** What this panel knows of the page beside it. */
-export const usePage = create<PageView>()(() => ({ page: undefined, question: undefined, refusal: undefined }));
+export const usePage = create<PageView>()(() => ({
+  page: undefined,
+  question: undefined,
+  refusal: undefined,
+  link: undefined,
+}));
 
 /** Asks the user for access. */
 export const askForAccess = (question: AccessQuestion): void => usePage.setState({ question, refusal: undefined });
 
-/** Says why a page is not read. */
-export const showPageRefusal = (refusal: PageRefusal): void => usePage.setState({ refusal, question: undefined });
+/** Says why a page is not read, or what a link leads to. */
+export const showPageRefusal = (refusal: PageRefusal, link?: string): void =>
+  usePage.setState({ refusal, link, question: undefined });
 
 /** Takes the question to go on with it: a second caller gets none. */
 export const takeQuestion = (): AccessQuestion | undefined => {

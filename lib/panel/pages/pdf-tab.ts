@@ -31,6 +31,35 @@ const readPages = async (data: string, id: string, signal: AbortSignal): Promise
 };
 
 /**
+ * The text of a PDF from the web, page by page; undefined when there is none, and then the user has been told. `readingId`:
+ * under which its progress is shown.
+ */
+export const pdfText = async (
+  {
+    id,
+    url,
+    title,
+    data,
+  }: { readonly id: string; readonly url: string; readonly title: string; readonly data: string },
+  readingId: string,
+  signal: AbortSignal,
+): Promise<Attachment | undefined> => {
+  const read = await readPages(data, readingId, signal);
+  if (typeof read === 'string') {
+    sayFileProblem(title, read);
+    return undefined;
+  }
+  const { pages, gaps } = read;
+  if (pages.every((text) => text === '')) {
+    const unread = gaps.find(({ problem }) => problem === 'unread-letters');
+    sayFileProblem(title, unread?.problem ?? 'pictures-only', unread?.pages);
+    return undefined;
+  }
+  sayFileNotices(title, gaps);
+  return pdfAttachment(id, { url, title, pages });
+};
+
+/**
  * The text of a PDF that a tab shows, page by page. If there is none, says why, or asks for access with which
  * `proceed` reads it again, and answers undefined; `taken-off` when the user takes it off while it is being read.
  */
@@ -47,19 +76,7 @@ export const readPdfTab = async (
     else if (file.type === 'ask') askForAccess({ ...file, proceed });
     else if (file.type === 'too-large') sayFileProblem(name, 'too-large');
     if (file.type !== 'file') return undefined;
-    const read = await readPages(file.data, id, signal);
-    if (typeof read === 'string') {
-      sayFileProblem(name, read);
-      return undefined;
-    }
-    const { pages, gaps } = read;
-    if (pages.every((text) => text === '')) {
-      const unread = gaps.find(({ problem }) => problem === 'unread-letters');
-      sayFileProblem(name, unread?.problem ?? 'pictures-only', unread?.pages);
-      return undefined;
-    }
-    sayFileNotices(name, gaps);
-    return pdfAttachment(id, { url, title: name, pages });
+    return await pdfText({ id, url, title: name, data: file.data }, id, signal);
   } catch (error) {
     if (signal.aborted) return 'taken-off';
     throw error;

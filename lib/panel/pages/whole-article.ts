@@ -60,7 +60,7 @@ export const addWholeArticle = async (was: PageAttachment): Promise<void> => {
   const { draftKey, isTemporary } = useSession.getState();
   const { url, title } = was.page;
   const signal = beginReading({ id, draftKey, name: title === '' ? url : title, replaces: was.id });
-  const stop = (): void => void sendOrReport({ type: 'page-whole-stop', readingId: id });
+  const stop = (): void => void sendOrReport({ type: 'page-reading-stop', readingId: id });
   signal.addEventListener('abort', stop, { once: true });
   const stopListening = chatConnection().onEvent((event: ChatEvent) => {
     if (event.type !== 'page-whole-progress' || event.readingId !== id) return;

@@ -3,12 +3,12 @@ import type { AppCallQuestion, AppOutcome } from '@/lib/domain/tools/app-request
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { send } from '@/lib/panel/connection';
 import { attachRead, removeDraftFile } from '@/lib/panel/draft-files';
+import { openInTab } from '@/lib/panel/open-in-tab';
 import { newId } from '@/lib/platform/new-id';
 import type { AppGuest } from './answer-app';
 import { stateData, stateWords } from './app-call';
 import { AppRequestError } from './app-messages';
 import type { createAppQuestions } from './app-questions';
-import { openInTab } from './open-in-tab';
 import { outsideText } from './outside-text';
 
 /** What an App is shown in, and who answers for it. */

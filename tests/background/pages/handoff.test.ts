@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createAskedLinks } from '@/lib/background/pages/asked-links';
 import { createHandoffs } from '@/lib/background/pages/handoffs';
 import { createPageAccess } from '@/lib/background/pages/page-access';
 import { createPageExtractor } from '@/lib/background/pages/page-extractor';
@@ -29,6 +30,7 @@ const setUp = () => {
   };
   const extractor = createPageExtractor({ pages: fake.pages, access, timers: createFakeTime().timers, newId });
   const handoffs = createHandoffs(session);
+  const links = createAskedLinks(session);
   const events: PageEvent[] = [];
   const take = createPageGestures({
     access,
@@ -36,13 +38,14 @@ const setUp = () => {
     readPicture: createPagePicture({ pages: fake.pages, access, timers: createFakeTime().timers, newId }),
     frames: createPageFrames({ pages: fake.pages, timers: createFakeTime().timers }),
     handoffs,
+    links,
     newId,
     broadcast: (event) => events.push(event),
   });
   fake.tabs.set(1, fakeTab());
   fake.documents.set('1/0', { documentId: 'd1', url, text: fakeContent(), selection: fakeSelection() });
   fake.open.add(1);
-  return { fake, session, access, handoffs, events, take };
+  return { fake, session, access, handoffs, links, events, take };
 };
 
 const textsOf = async (handoffs: ReturnType<typeof createHandoffs>, windowId = 10): Promise<readonly unknown[]> =>
@@ -107,3 +110,27 @@ it('access that a gesture gave ends when the tab leaves the site', async () => {
   expect(await access.stateOf(fakeTab({ url: 'https://news.example/other' }))).toMatchObject({ type: 'readable' });
   expect(await access.stateOf(fakeTab({ url: 'https://bank.example/' }))).toMatchObject({ type: 'ask' });
 });
+
+it('a link is left for the panel as its address, and nothing of it is read before that', async () => {
+  const { take, handoffs, links, fake } = setUp();
+  const linkAddress = 'https://other.example/lamp';
+
+  await take({ type: 'menu', entryId: 'ask-link', tab: fakeTab(), frameId: 0, linkAddress });
+  const [handoff] = await handoffs.list(10);
+
+  expect(handoff).toEqual({ id: 'id-1', windowId: 10, link: linkAddress });
+  expect(await links.find('id-1')).toEqual({ tabId: 1, url: linkAddress });
+  expect(fake.runs).toEqual([]);
+});
+
+it.each(['mailto:keeper@lamp.example', 'javascript:alert(1)', `https://a.example/${'x'.repeat(5000)}`])(
+  'a link that is no address of the web is not kept: %.40s',
+  async (linkAddress) => {
+    const { take, handoffs, links } = setUp();
+
+    await take({ type: 'menu', entryId: 'ask-link', tab: fakeTab(), frameId: 0, linkAddress });
+
+    expect(await handoffs.list(10)).toEqual([{ id: 'id-1', windowId: 10, refusal: 'link-address' }]);
+    expect(await links.find('id-1')).toBeUndefined();
+  },
+);

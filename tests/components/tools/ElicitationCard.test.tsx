@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ElicitationCard } from '@/components/tools/ElicitationCard';
 import type { Elicitation, ElicitationField } from '@/lib/domain/tools/elicitation';
 import { announce } from '@/lib/panel/announcements';
-import { openInTab } from '@/lib/panel/tools/open-in-tab';
+import { openInTab } from '@/lib/panel/open-in-tab';
 import { openFakePanel } from '@/tests/fakes/panel';
 import { renderThemed } from '@/tests/fakes/themed';
 import { callRecord, liveCall } from '@/tests/fakes/tool-calls';
 
 vi.mock(import('@/lib/panel/announcements'), { spy: true });
-vi.mock(import('@/lib/panel/tools/open-in-tab'));
+vi.mock(import('@/lib/panel/open-in-tab'));
 
 const name: ElicitationField = { name: 'name', title: 'Your name', isRequired: true, type: 'text', minLength: 3 };
 const days: ElicitationField = { name: 'days', title: 'Days', isRequired: false, type: 'number', isInteger: true };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import type { Handoff } from '@/lib/domain/pages/handoff';
 import { pageAttachment, selectionAttachment } from '@/lib/domain/pages/page-attachment';
@@ -131,4 +131,16 @@ it('leaves everything where it is before the background has answered', async () 
   await takeHandoffs();
 
   expect(connection.commands).toEqual([]);
+});
+
+it('has a link read without waiting for it, and is done', async () => {
+  const finish = connection.hold('page-link');
+  leave({ id: 'h3', windowId: 1, link: 'https://other.example/lamp' });
+  await takeHandoffs();
+  await vi.waitFor(() => expect(connection.sent('page-link')).toMatchObject([{ linkId: 'h3' }]));
+  const done = connection.sent('handoff-done');
+  finish({ type: 'read', attachment });
+  await vi.waitFor(() => expect(draftOf()).toEqual(['', ['h3']]));
+
+  expect(done).toHaveLength(1);
 });

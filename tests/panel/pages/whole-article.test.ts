@@ -36,7 +36,7 @@ beforeEach(async () => {
   connection = openFakePanel({ draftFiles: [first, note] });
   connection.answer({
     'page-whole': read({ read: 4, all: 4, isWhole: true }),
-    'page-whole-stop': null,
+    'page-reading-stop': null,
     'draft-file-add': null,
     'draft-file-remove': null,
     'page-tabs': { tabs: [] },
@@ -80,7 +80,7 @@ it('stops when it is taken off, and leaves the page that was there', async () =>
   finish(read({ read: 2, all: 4 }));
   await added;
 
-  expect(connection.sent('page-whole-stop')).toEqual([{ type: 'page-whole-stop', readingId: reading?.id }]);
+  expect(connection.sent('page-reading-stop')).toEqual([{ type: 'page-reading-stop', readingId: reading?.id }]);
   expect([files(), toastKey()]).toEqual([['p1', 'n1'], undefined]);
 });
 
@@ -169,7 +169,7 @@ it('reads no further when the page is taken off, and a question can be sent', as
   await added;
 
   expect([before, after]).toEqual([true, false]);
-  expect(connection.sent('page-whole-stop')).toEqual([{ type: 'page-whole-stop', readingId: reading?.id }]);
+  expect(connection.sent('page-reading-stop')).toEqual([{ type: 'page-reading-stop', readingId: reading?.id }]);
   expect(files()).toEqual(['n1']);
 });
 

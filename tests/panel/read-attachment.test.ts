@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { textOfBase64 } from '@/lib/domain/attachment';
-import { readAttachment } from '@/lib/panel/attachments/read-attachment';
-import type { ReadFile } from '@/lib/panel/attachments/read-file';
 import type { PageProgress } from '@/lib/panel/file-imports';
+import { readAttachment } from '@/lib/panel/read-attachment';
+import type { ReadFile } from '@/lib/panel/read-file';
 import { madeDocx, wordParagraph } from '@/tests/fakes/made-docx';
 import { madePdf } from '@/tests/fakes/made-pdf';
 import { mappedPdf } from '@/tests/fakes/mapped-pdf';

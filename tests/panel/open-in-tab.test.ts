@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openInTab } from '@/lib/panel/tools/open-in-tab';
+import { openInTab } from '@/lib/panel/open-in-tab';
 
 it('opens the page without a way back to the panel', () => {
   const open = vi.fn();
