@@ -1,37 +1,42 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ArgumentFields, argumentValues } from '@/components/ui/ArgumentFields';
 import { BottomSheet } from '@/components/ui/BottomSheet';
+import { BusyLine } from '@/components/ui/BusyLine';
 import { focusComposer } from '@/components/ui/composer-id';
 import { Form } from '@/components/ui/Form';
-import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { useIsShown } from '@/components/ui/use-is-shown';
 import { hostOf } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
 import { insertPrompt } from '@/lib/panel/app/insert-prompt';
 import { type AskedPrompt, closeSheet } from '@/lib/panel/app/sheets';
 import { suggestionsOf } from '@/lib/panel/attachments/server-resources';
+import { beginToolWait, type ToolWait, wantedBy } from '@/lib/panel/tool-wait';
 import '@/components/attachments/ResourceSheet.css';
 
 /** Asks for the arguments of a server's prompt; what the server makes of them goes into the composer. */
 export function PromptSheet({ connection, prompt, at }: AskedPrompt) {
   const t = useT();
-  const [isBusy, setBusy] = useState(false);
-  const isWanted = useIsShown();
+  const [wait, setWait] = useState<ToolWait>();
+  const isBusy = wait !== undefined;
+  // Whoever closes the sheet wants it no more.
+  useEffect(() => () => wait?.cancel(), [wait]);
   const { name, title, description, arguments: asked } = prompt;
   const host = hostOf(connection.url);
   const suggest = useMemo(() => suggestionsOf(connection.id, { type: 'prompt', name }), [connection.id, name]);
 
   const insert = useCallback(
     async (values: Readonly<Record<string, string>>): Promise<void> => {
-      setBusy(true);
-      const isInserted = await insertPrompt({ connection, name, values, at, isWanted });
-      setBusy(false);
+      const begun = beginToolWait();
+      setWait(begun);
+      const isInserted = await insertPrompt({ connection, name, values, at, ...wantedBy(begun) });
+      if (begun.isCanceled()) return;
+      begun.end();
+      setWait(undefined);
       if (!isInserted) return;
       closeSheet();
       focusComposer();
     },
-    [connection, name, at, isWanted],
+    [connection, name, at],
   );
   const isWhole = asked.length === 0;
   useEffect(() => {
@@ -46,7 +51,9 @@ export function PromptSheet({ connection, prompt, at }: AskedPrompt) {
       </p>
       <Form className="pl-template-form" onSubmit={(form) => insert(argumentValues(form))}>
         <ArgumentFields arguments={asked} suggest={suggest} />
-        {isBusy ? <OutcomeLine tone="busy">{t('mcp.offers.loading', { name: connection.title })}</OutcomeLine> : null}
+        {isBusy ? (
+          <BusyLine onCancel={() => setWait(undefined)}>{t('mcp.offers.loading', { name: connection.title })}</BusyLine>
+        ) : null}
         <div className="pl-actions">
           <PrimaryButton type="submit" disabled={isBusy}>
             {t('mcp.offers.insert')}

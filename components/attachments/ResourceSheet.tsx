@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BottomSheet } from '@/components/ui/BottomSheet';
+import { BusyLine } from '@/components/ui/BusyLine';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { SearchField } from '@/components/ui/SearchField';
-import { useIsShown } from '@/components/ui/use-is-shown';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import type { ServerResource, ServerResourceTemplate } from '@/lib/domain/tools/server-offers';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { attachResource, type OfferingServer, useOfferingServers } from '@/lib/panel/attachments/server-resources';
+import { beginToolWait, type ToolWait, wantedBy } from '@/lib/panel/tool-wait';
 import { TemplateForm } from './TemplateForm';
 import './ResourceSheet.css';
 
@@ -112,13 +113,23 @@ export function ResourceSheet({ onClose }: { readonly onClose: () => void }) {
   const servers = useOfferingServers();
   const [query, setQuery] = useState('');
   const [asked, setAsked] = useState<Asked>();
-  const [isBusy, setBusy] = useState(false);
-  const isWanted = useIsShown();
+  const [wait, setWait] = useState<ToolWait>();
+  const isBusy = wait !== undefined;
+  // Whoever closes the sheet wants it no more.
+  useEffect(() => () => wait?.cancel(), [wait]);
 
   const attach = async (connection: McpConnection, uri: string, name?: string): Promise<void> => {
-    setBusy(true);
-    const isAttached = await attachResource({ connection, uri, isWanted, ...(name !== undefined && { name }) });
-    setBusy(false);
+    const begun = beginToolWait();
+    setWait(begun);
+    const isAttached = await attachResource({
+      connection,
+      uri,
+      ...wantedBy(begun),
+      ...(name !== undefined && { name }),
+    });
+    if (begun.isCanceled()) return;
+    begun.end();
+    setWait(undefined);
     if (isAttached) onClose();
   };
 
@@ -158,7 +169,7 @@ export function ResourceSheet({ onClose }: { readonly onClose: () => void }) {
           onBack={() => setAsked(undefined)}
         />
       )}
-      {isBusy ? <OutcomeLine tone="busy">{t('documents.reading')}</OutcomeLine> : null}
+      {isBusy ? <BusyLine onCancel={() => setWait(undefined)}>{t('documents.reading')}</BusyLine> : null}
     </BottomSheet>
   );
 }

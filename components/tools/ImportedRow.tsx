@@ -40,7 +40,7 @@ export function ImportedRow({
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
   const [isKept, setKept] = useState(false);
-  const { attempt, connect } = useConnectServer();
+  const { attempt, connect, cancel } = useConnectServer();
   const { title } = preview;
   if (preview.type === 'unknown') {
     return (
@@ -94,7 +94,7 @@ export function ImportedRow({
         )}
       </div>
       {preview.type === 'program' && !isKept ? <Bridge program={preview} /> : null}
-      <ServerOutcome attempt={attempt} />
+      <ServerOutcome attempt={attempt} onCancel={cancel} />
       {isAsking ? (
         <ServerForm
           initial={{ title, url }}

@@ -1,9 +1,9 @@
 import { TextField } from '@radix-ui/themes';
 import { useRef } from 'react';
+import { BusyLine } from '@/components/ui/BusyLine';
 import { FieldGroup } from '@/components/ui/FieldGroup';
 import { Form } from '@/components/ui/Form';
 import { GhostButton } from '@/components/ui/GhostButton';
-import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { hostOf } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
@@ -67,14 +67,15 @@ export function InstallPlugin() {
       ) : (
         <PluginOffer
           key={offer.pin}
-          preview={offer.preview}
+          offer={offer}
           isBusy={isBusy}
           isNew={isNew}
           onInstall={(settings) => void install(settings)}
+          onAllow={() => void allow()}
           onCancel={cancel}
         />
       )}
-      {isBusy && host !== '' ? <OutcomeLine tone="busy">{t('frame.loading', { host })}</OutcomeLine> : null}
+      {isBusy && host !== '' ? <BusyLine onCancel={cancel}>{t('frame.loading', { host })}</BusyLine> : null}
       {trouble === undefined ? null : <PluginTrouble trouble={trouble} onAllow={() => void allow()} />}
     </div>
   );

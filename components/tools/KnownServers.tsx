@@ -12,7 +12,7 @@ function KnownRow({ server }: { readonly server: KnownServer }) {
   const t = useT();
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
-  const { attempt, connect } = useConnectServer();
+  const { attempt, connect, cancel } = useConnectServer();
   const { title, url, access, confirmed } = server;
   const press = (): void => {
     if (access === 'key') setAsking(true);
@@ -53,7 +53,7 @@ function KnownRow({ server }: { readonly server: KnownServer }) {
           onCancel={() => setAsking(false)}
         />
       ) : (
-        <ServerOutcome attempt={attempt} />
+        <ServerOutcome attempt={attempt} onCancel={cancel} />
       )}
     </li>
   );

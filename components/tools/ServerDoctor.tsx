@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { StepLines } from '@/components/ui/StepLines';
@@ -7,6 +7,7 @@ import { type McpConnection, type McpDiagnosis, type McpStepId, mcpStepIds } fro
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { send } from '@/lib/panel/connection';
+import { beginToolWait, type ToolWait } from '@/lib/panel/tool-wait';
 import { ServerError } from './ServerOutcome';
 
 const words: Readonly<Record<McpStepId, TextKey>> = {
@@ -33,14 +34,21 @@ export function ServerDoctor({ connection, onClose }: ServerDoctorProps) {
   const values = { host: new URL(url).host };
   const [{ diagnosis, error, isRunning }, setExamination] = useState<Examination>({ isRunning: true });
 
+  const waiting = useRef<ToolWait>(undefined);
   const examine = useCallback(async (): Promise<void> => {
+    const wait = beginToolWait();
+    waiting.current = wait;
     setExamination({ isRunning: true });
-    await send({ type: 'mcp-examine', connectionId: id }).then(
-      (found) => setExamination({ diagnosis: found, isRunning: false }),
-      (cause: unknown) => setExamination({ error: errorDataOf(cause), isRunning: false }),
+    const found = await send({ type: 'mcp-examine', connectionId: id, workId: wait.workId }).then(
+      (diagnosis): Examination => ({ diagnosis, isRunning: false }),
+      (cause: unknown): Examination => ({ error: errorDataOf(cause), isRunning: false }),
     );
+    if (!wait.isCanceled()) setExamination(found);
   }, [id]);
-  useEffect(() => void examine(), [examine]);
+  useEffect(() => {
+    void examine();
+    return () => waiting.current?.cancel();
+  }, [examine]);
 
   const steps = diagnosis?.steps ?? unknown;
   return (
@@ -55,7 +63,7 @@ export function ServerDoctor({ connection, onClose }: ServerDoctorProps) {
       ) : null}
       <div className="pl-actions">
         {isRunning ? null : <GhostButton onClick={() => void examine()}>{t('doctor.again')}</GhostButton>}
-        <GhostButton onClick={onClose}>{t('common.close')}</GhostButton>
+        <GhostButton onClick={onClose}>{t(isRunning ? 'common.cancel' : 'common.close')}</GhostButton>
       </div>
     </div>
   );

@@ -95,7 +95,7 @@ export function ServerForm(props: ServerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [hasMore, setMore] = useState(isWhole || connection !== undefined || wanted.length > 0);
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const { attempt, connect } = useConnectServer(connection?.id);
+  const { attempt, connect, cancel } = useConnectServer(connection?.id);
   const isBusy = attempt.status === 'busy';
   const hasFailed = attempt.status === 'ended' && attempt.result.status === 'failed';
 
@@ -137,7 +137,7 @@ export function ServerForm(props: ServerFormProps) {
           onRemove={(name) => setRemoved((before) => [...before, name])}
         />
       ) : null}
-      <ServerOutcome attempt={attempt} />
+      <ServerOutcome attempt={attempt} onCancel={cancel} />
       <div className="pl-actions">
         <PrimaryButton type="submit" disabled={isBusy}>
           {t(connection === undefined ? 'firstRun.connect' : 'common.save')}
@@ -152,7 +152,7 @@ export function ServerForm(props: ServerFormProps) {
             {t('mcp.more')}
           </GhostButton>
         )}
-        {onCancel === undefined ? null : (
+        {onCancel === undefined || isBusy ? null : (
           <GhostButton type="button" onClick={onCancel}>
             {t('common.cancel')}
           </GhostButton>

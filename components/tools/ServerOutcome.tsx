@@ -1,3 +1,4 @@
+import { BusyLine } from '@/components/ui/BusyLine';
 import { CommandLine } from '@/components/ui/CommandLine';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
@@ -31,13 +32,15 @@ export function ServerError({ error, server }: ServerErrorProps) {
   );
 }
 
-/** What came of connecting a server, where it was tried. */
-export function ServerOutcome({ attempt }: { readonly attempt: ServerAttempt }) {
+export type ServerOutcomeProps = { readonly attempt: ServerAttempt; readonly onCancel: () => void };
+
+/** What came of connecting a server, where it was tried; and the way to end it. */
+export function ServerOutcome({ attempt, onCancel }: ServerOutcomeProps) {
   const t = useT();
   if (attempt.status === 'idle') return null;
   const { entry } = attempt;
   if (attempt.status === 'busy') {
-    return <OutcomeLine tone="busy">{t('firstRun.checking', { name: entry.title })}</OutcomeLine>;
+    return <BusyLine onCancel={onCancel}>{t('firstRun.checking', { name: entry.title })}</BusyLine>;
   }
   const { result } = attempt;
   if (result.status === 'kept') return null;

@@ -1,6 +1,7 @@
-import { Button, Spinner } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import { CircleCheck, CircleDashed, CirclePause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { BusyLine } from '@/components/ui/BusyLine';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { ImportedState } from '@/components/ui/ImportedState';
@@ -23,18 +24,15 @@ type StateProps = {
   readonly connection: McpConnection;
   readonly work: ReturnType<typeof useServerWork>['work'];
   readonly onUpdate: () => void;
+  readonly onCancel: () => void;
 };
 
 /** What the last look at a server said, where nothing is wrong. */
-function ServerState({ connection: { isOn, isSignedIn, check, imported }, work, onUpdate }: StateProps) {
+function ServerState({ connection: { isOn, isSignedIn, check, imported }, work, onUpdate, onCancel }: StateProps) {
   const t = useT();
   const formats = useFormats();
   if (work !== undefined) {
-    return (
-      <StateText tone="neutral" icon={<Spinner size="1" />}>
-        {t(work === 'test' ? 'settings.models.testing' : 'mcp.signingIn')}
-      </StateText>
-    );
+    return <BusyLine onCancel={onCancel}>{t(work === 'test' ? 'settings.models.testing' : 'mcp.signingIn')}</BusyLine>;
   }
   if (imported !== undefined) return <ImportedState />;
   if (!isOn) {
@@ -125,7 +123,12 @@ export function ServerRow({ connection, unlock }: ServerRowProps) {
       }
     >
       {error === undefined ? (
-        <ServerState connection={connection} work={work.work} onUpdate={() => void work.test()} />
+        <ServerState
+          connection={connection}
+          work={work.work}
+          onUpdate={() => void work.test()}
+          onCancel={work.cancel}
+        />
       ) : (
         <ServerProblem
           connection={connection}

@@ -10,7 +10,9 @@ export function BusyLine({ children, onCancel }: { readonly children: ReactNode;
     <>
       <OutcomeLine tone="busy">{children}</OutcomeLine>
       <div className="pl-actions">
-        <GhostButton onClick={onCancel}>{t('common.cancel')}</GhostButton>
+        <GhostButton type="button" onClick={onCancel}>
+          {t('common.cancel')}
+        </GhostButton>
       </div>
     </>
   );

@@ -23,6 +23,7 @@ import { createKnownSkills } from './tools/known-skills';
 import { createMcpFeature } from './tools/mcp-feature';
 import { createPluginFeature } from './tools/plugin-feature';
 import { createToolSettings } from './tools/tool-settings';
+import { createToolWaits } from './tools/tool-waits';
 import { createToolsCore, createToolsFeature } from './tools/tools-feature';
 import { createWebSearchFeature } from './tools/web-search-feature';
 
@@ -86,8 +87,9 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     skills: skills.read,
   });
   const settings = createToolSettings(local);
-  const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, policy, settings, onError });
-  const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers, policy });
+  const waits = createToolWaits(dependencies.keepalive);
+  const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, policy, settings, waits, onError });
+  const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers, policy, waits });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
   const toolsCore = createToolsCore(dependencies, { events, settings, sources, policy });
   const chat = createChatFeature(dependencies, {
@@ -100,7 +102,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     models: providers,
     tools: toolsCore,
   });
-  const tools = createToolsFeature({ events, core: toolsCore, chat, providers, policy, stores, skills });
+  const tools = createToolsFeature({ events, core: toolsCore, chat, providers, policy, stores, skills, waits });
   const dictation = createDictationFeature(dependencies, { events, vault, preferences, policy });
   const readAloud = createReadAloudFeature(dependencies, {
     events,

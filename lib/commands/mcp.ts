@@ -15,6 +15,8 @@ const uri = z.string().check(z.minLength(1), z.maxLength(4_096));
 const named = z.string().check(z.minLength(1), z.maxLength(256));
 const values = z.record(named, z.string().check(z.maxLength(20_000)));
 const keepUntested = z.optional(z.boolean());
+/** Names it for `tool-wait-cancel`. */
+const workId = z.optional(id);
 
 /** MCP servers: connecting, examining, signing in, removing. */
 export const mcpCommands = {
@@ -25,7 +27,7 @@ export const mcpCommands = {
   }),
   /** Tests first; keeps only what works or what the user wants kept (`keepUntested`). Headers go this way and never back. */
   'mcp-add': command({
-    input: { title, url, headers: secrets, clientId: z.optional(clientId), keepUntested },
+    input: { title, url, headers: secrets, clientId: z.optional(clientId), keepUntested, workId },
     output: output<McpTestResult>(),
     isRepeatable: false,
   }),
@@ -42,18 +44,19 @@ export const mcpCommands = {
       clientId: z.optional(clientId),
       isOn: z.optional(z.boolean()),
       keepUntested,
+      workId,
     },
     output: output<McpTestResult>(),
     isRepeatable: true,
   }),
-  'mcp-test': command({ input: { connectionId: id }, output: output<McpTestResult>(), isRepeatable: true }),
-  'mcp-examine': command({ input: { connectionId: id }, output: output<McpDiagnosis>(), isRepeatable: true }),
+  'mcp-test': command({ input: { connectionId: id, workId }, output: output<McpTestResult>(), isRepeatable: true }),
+  'mcp-examine': command({ input: { connectionId: id, workId }, output: output<McpDiagnosis>(), isRepeatable: true }),
   'mcp-remove': command({ input: { connectionId: id }, output: output<null>(), isRepeatable: true }),
   /**
    * Opens the sign-in window of the service, then tests. `blocked` names a host that the user must allow first: the service that
    * signs users in is often another one.
    */
-  'mcp-sign-in': command({ input: { connectionId: id }, output: output<McpTestResult>(), isRepeatable: false }),
+  'mcp-sign-in': command({ input: { connectionId: id, workId }, output: output<McpTestResult>(), isRepeatable: false }),
   'mcp-sign-out': command({ input: { connectionId: id }, output: output<null>(), isRepeatable: true }),
   /** Reads the settings of another program; null where they are none. Nothing is connected by it. */
   'mcp-import': command({
@@ -62,10 +65,14 @@ export const mcpCommands = {
     isRepeatable: true,
   }),
   /** What a server offers to attach. */
-  'mcp-resources': command({ input: { connectionId: id }, output: output<ServerResources>(), isRepeatable: true }),
+  'mcp-resources': command({
+    input: { connectionId: id, workId },
+    output: output<ServerResources>(),
+    isRepeatable: true,
+  }),
   /** What a resource holds: files, which strangers have written. */
   'mcp-resource-read': command({
-    input: { connectionId: id, uri },
+    input: { connectionId: id, uri, workId },
     output: output<readonly Extract<ToolContent, { readonly type: 'file' }>[]>(),
     isRepeatable: true,
   }),
@@ -98,7 +105,7 @@ export const mcpCommands = {
     failure: 'harmless',
   }),
   'mcp-prompt-get': command({
-    input: { connectionId: id, name: named, arguments: values },
+    input: { connectionId: id, name: named, arguments: values, workId },
     output: output<readonly ServerPromptMessage[]>(),
     isRepeatable: true,
   }),

@@ -18,6 +18,9 @@ const manifest = z.discriminatedUnion('from', [
 /** By the names of its schema. An empty text takes a value away, and what is absent stays. */
 const settings = z.record(z.string(), z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean()]));
 
+/** Names it for `tool-wait-cancel`. */
+const workId = z.optional(id);
+
 const pin = z.string().check(z.maxLength(100));
 
 /** LobeChat plugins: looked at, installed, changed, renewed, removed. Every change is told by `tools-changed`. */
@@ -25,13 +28,13 @@ export const pluginCommands = {
   'plugin-list': command({ input: {}, output: output<readonly PluginView[]>(), isRepeatable: true }),
   /** Stores nothing. A failure with `blocked` names a host that the user must allow first. */
   'plugin-preview': command({
-    input: { manifest },
+    input: { manifest, workId },
     output: output<({ readonly type: 'ready' } & PluginOffer) | PluginFailure>(),
     isRepeatable: true,
   }),
   /** Reads the manifest again. `changed`: it is another than the pin says, and nothing was installed. */
   'plugin-install': command({
-    input: { manifest, pin, settings },
+    input: { manifest, pin, settings, workId },
     output: output<
       | { readonly type: 'installed'; readonly sourceId: string }
       | ({ readonly type: 'changed' } & PluginOffer)
@@ -61,7 +64,7 @@ export const pluginCommands = {
   'plugin-settings': command({ input: { identifier: id }, output: output<PluginSettingsView>(), isRepeatable: true }),
   /** Looks where it came from. A change turns it off until `plugin-accept`. */
   'plugin-look': command({
-    input: { identifier: id },
+    input: { identifier: id, workId },
     output: output<
       { readonly type: 'same' } | { readonly type: 'changed'; readonly changes: PluginChanges } | PluginFailure
     >(),

@@ -81,6 +81,13 @@ export const toolCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
+  /** Ends what somebody waits for: a command of servers or plugins that has this `workId`. It rejects then; nothing where it is over. */
+  'tool-wait-cancel': command({
+    input: { workId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'harmless',
+  }),
   'tool-step-limit': command({
     input: { steps: z.number().check(z.int(), z.minimum(stepLimits.least), z.maximum(stepLimits.most)) },
     output: output<null>(),

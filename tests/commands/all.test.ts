@@ -113,6 +113,7 @@ describe('the commands of a channel', () => {
       'subscribe',
       'tool-calls',
       'tool-skills',
+      'tool-wait-cancel',
       'transcription-cancel',
     ]);
   });

@@ -8,7 +8,6 @@ import {
   mcpHeadersId,
   mcpSignInId,
 } from '@/lib/domain/tools/mcp-connection';
-import type { Keepalive } from '@/lib/platform/keepalive';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import { plainText } from '@/lib/tools/mcp/plain-text';
@@ -23,7 +22,6 @@ export type McpConnectionsContext = ExaminationContext & {
   readonly store: McpStore;
   readonly vault: Vault;
   readonly sources: McpSources;
-  readonly keepalive: Keepalive;
   newId(): string;
   /** Before the first request to this host and port. */
   beforeCheck(host: string): Promise<void>;
@@ -80,11 +78,16 @@ const requireConfirmed = async (context: McpConnectionsContext, connectionId: st
 };
 
 /** Tests a row as it would be, over a connection of its own. */
-const tryOut = async (context: McpConnectionsContext, row: McpConnection, headers: Secrets): Promise<McpCheck> => {
+const tryOut = async (
+  context: McpConnectionsContext,
+  row: McpConnection,
+  headers: Secrets,
+  signal: AbortSignal,
+): Promise<McpCheck> => {
   await context.beforeCheck(hostOf(row.url));
   const source = context.sources.make(row, headers);
   try {
-    return await checkServer(source, context, new AbortController().signal);
+    return await checkServer(source, context, signal);
   } finally {
     await source.close();
   }
@@ -107,6 +110,7 @@ const ownTitle = ({ title, url }: McpConnection, { serverName = '' }: McpCheck):
 export const addServer = async (
   context: McpConnectionsContext,
   change: McpChange & { readonly title: string; readonly url: string },
+  signal: AbortSignal,
 ): Promise<McpTestResult> => {
   const headers = checkedHeaders(change.headers ?? {});
   const draft: McpConnection = {
@@ -119,7 +123,8 @@ export const addServer = async (
     isSignedIn: false,
     createdAt: context.network.clock.now(),
   };
-  const check = await tryOut(context, draft, headers);
+  const check = await tryOut(context, draft, headers, signal);
+  signal.throwIfAborted();
   if (check.error !== undefined && change.keepUntested !== true) return { check };
   const connection = { ...draft, title: ownTitle(draft, check), check };
   await keep(context, connection, headers);
@@ -158,6 +163,7 @@ export const changeServer = async (
   context: McpConnectionsContext,
   connectionId: string,
   change: McpChange,
+  signal: AbortSignal,
 ): Promise<McpTestResult> => {
   const row = await requireRow(context, connectionId);
   // Only its form, which shows the address, says yes to one that an import brought.
@@ -171,7 +177,8 @@ export const changeServer = async (
   const old = moves ? {} : await context.vault.open(mcpHeadersId(row.id));
   const headers = checkedHeaders({ ...old, ...change.headers });
   const draft = { ...next, headers: headerStates(headers), isSignedIn: row.isSignedIn && !moves };
-  const check = await tryOut(context, draft, headers);
+  const check = await tryOut(context, draft, headers, signal);
+  signal.throwIfAborted();
   if (check.error !== undefined && change.keepUntested !== true) return { check };
   // While it was tested, the user may have removed it, or switched it on or off.
   const { isOn } = await requireRow(context, connectionId);
@@ -190,18 +197,27 @@ const noteCheck = async (context: McpConnectionsContext, id: string, check: McpC
 };
 
 /** Lists the tools of a connected server again. */
-export const testServer = async (context: McpConnectionsContext, connectionId: string): Promise<McpTestResult> => {
+export const testServer = async (
+  context: McpConnectionsContext,
+  connectionId: string,
+  signal: AbortSignal,
+): Promise<McpTestResult> => {
   const row = await requireConfirmed(context, connectionId);
-  return noteCheck(context, row.id, await tryOut(context, row, await context.vault.open(mcpHeadersId(row.id))));
+  const headers = await context.vault.open(mcpHeadersId(row.id));
+  return noteCheck(context, row.id, await tryOut(context, row, headers, signal));
 };
 
 /** Finds out where a server breaks, and notes what it said. */
-export const examine = async (context: McpConnectionsContext, connectionId: string): Promise<McpDiagnosis> => {
+export const examine = async (
+  context: McpConnectionsContext,
+  connectionId: string,
+  signal: AbortSignal,
+): Promise<McpDiagnosis> => {
   const row = await requireConfirmed(context, connectionId);
   await context.beforeCheck(hostOf(row.url));
   const source = context.sources.make(row, await context.vault.open(mcpHeadersId(row.id)));
   try {
-    const diagnosis = await examineServer(row.url, source, context, new AbortController().signal);
+    const diagnosis = await examineServer(row.url, source, context, signal);
     await noteCheck(context, row.id, diagnosis.check);
     return diagnosis;
   } finally {
@@ -210,29 +226,31 @@ export const examine = async (context: McpConnectionsContext, connectionId: stri
 };
 
 /** Signs the user in, in a window of the service, then tests. Throws what `signIn` does. */
-export const signInToServer = async (context: McpConnectionsContext, connectionId: string): Promise<McpTestResult> => {
+export const signInToServer = async (
+  context: McpConnectionsContext,
+  connectionId: string,
+  stopped: AbortSignal,
+): Promise<McpTestResult> => {
   const row = await requireConfirmed(context, connectionId);
   await context.beforeCheck(hostOf(row.url));
   const limit = new AbortController();
   const cancel = context.after(signInMs, () => limit.abort(new ChatError({ code: 'timeout' })));
-  const letGo = context.keepalive.hold();
   try {
     await signIn({
       serverUrl: row.url,
       store: context.sources.signInOf(row),
       redirectUrl: context.redirectUrl(),
       host: { fetch: guardedFetch(context.network) },
-      signal: limit.signal,
+      signal: AbortSignal.any([stopped, limit.signal]),
       openWindow: context.openWindow,
       ...(row.clientId !== undefined && { clientId: row.clientId }),
     });
   } finally {
     cancel();
-    letGo();
   }
   // Whoever removed the server meanwhile wants none of its tokens.
   if ((await context.store.find(row.id)) === undefined) await context.vault.remove(mcpSignInId(row.id));
-  return testServer(context, connectionId);
+  return testServer(context, connectionId, stopped);
 };
 
 /** Forgets the tokens, and asks the service to end them. */

@@ -22,6 +22,7 @@ import {
 import { mcpOffers } from './mcp-offers';
 import { createMcpSources } from './mcp-sources';
 import type { ToolSettingsStore } from './tool-settings';
+import type { ToolWaits } from './tool-waits';
 import { createUseServer } from './use-server';
 
 /** MCP servers: their connections, and the tools that they bring. */
@@ -39,6 +40,7 @@ export type McpFeatureContext = {
   readonly providers: { renewOriginRule(...hosts: readonly string[]): Promise<void> };
   readonly policy: ToolAllowance;
   readonly settings: Pick<ToolSettingsStore, 'forgetSource'>;
+  readonly waits: ToolWaits;
   onError(error: unknown): void;
 };
 
@@ -47,7 +49,7 @@ type Dependencies = Pick<BackgroundDependencies, 'network' | 'timers' | 'keepali
 /** Wires it. */
 export const createMcpFeature = (
   { network, timers, keepalive, newId, signIn, version }: Dependencies,
-  { events, stores, vault, providers, policy, settings, onError }: McpFeatureContext,
+  { events, stores, vault, providers, policy, settings, waits, onError }: McpFeatureContext,
 ): McpFeature => {
   const store = stores.mcpServers;
   const onChange = async (): Promise<void> => {
@@ -74,7 +76,6 @@ export const createMcpFeature = (
     vault,
     sources,
     network,
-    keepalive,
     newId,
     after: timers.after,
     beforeCheck: async (host) => {
@@ -90,23 +91,27 @@ export const createMcpFeature = (
     sourcesAfter: async (first) => ((await policy.allowsTools('mcp')) ? [...first, ...(await sources.list())] : first),
     handlers: {
       'mcp-list': async () => ({ connections: await store.list(), known: knownServers }),
-      'mcp-add': (command) => addServer(context, command),
-      'mcp-change': ({ connectionId, ...change }) => changeServer(context, connectionId, change),
-      'mcp-test': ({ connectionId }) => testServer(context, connectionId),
-      'mcp-examine': ({ connectionId }) => examine(context, connectionId),
+      'mcp-add': ({ workId, ...change }) => waits.run(workId, (signal) => addServer(context, change, signal)),
+      'mcp-change': ({ connectionId, workId, ...change }) =>
+        waits.run(workId, (signal) => changeServer(context, connectionId, change, signal)),
+      'mcp-test': ({ connectionId, workId }) =>
+        waits.run(workId, (signal) => testServer(context, connectionId, signal)),
+      'mcp-examine': ({ connectionId, workId }) =>
+        waits.run(workId, (signal) => examine(context, connectionId, signal)),
       'mcp-remove': async ({ connectionId }) => {
         await removeServer(context, connectionId);
         await settings.forgetSource(`mcp-${connectionId}`);
         return null;
       },
-      'mcp-sign-in': ({ connectionId }) => signInToServer(context, connectionId),
+      'mcp-sign-in': ({ connectionId, workId }) =>
+        waits.run(workId, (signal) => signInToServer(context, connectionId, signal)),
       'mcp-sign-out': async ({ connectionId }) => {
         await signOutOfServer(context, connectionId);
         // What its row says was true of the one who was signed in.
-        await testServer(context, connectionId);
+        await waits.run(undefined, (signal) => testServer(context, connectionId, signal));
         return null;
       },
-      ...mcpOffers(use),
+      ...mcpOffers(use, waits),
       ...mcpApps({ use, keepalive, newId, after: timers.after }),
       'mcp-import': async ({ text, shell }) => importServers(text, shell) ?? null,
     },

@@ -12,6 +12,7 @@ import type { ToolConversations } from '../tool-conversations';
 import type { PluginContext } from './plugin-context';
 import { toolFetch } from './tool-access';
 import type { ToolSettingsStore } from './tool-settings';
+import type { ToolWaits } from './tool-waits';
 
 /** LobeChat plugins: their installation, and the tools that they bring. */
 export type PluginFeature = {
@@ -35,6 +36,7 @@ export type PluginFeatureContext = {
     };
   };
   readonly policy: ToolAllowance;
+  readonly waits: ToolWaits;
 };
 
 /** Manifests that take longer are not waited for, ms. */
@@ -49,25 +51,31 @@ const loadPages = () => import('./plugin-pages');
 /** Wires it. */
 export const createPluginFeature = (
   { network, timers, newId }: Pick<BackgroundDependencies, 'network' | 'timers' | 'newId'>,
-  { events, stores, vault, settings, providers, policy }: PluginFeatureContext,
+  { events, stores, vault, settings, providers, policy, waits }: PluginFeatureContext,
 ): PluginFeature => {
   const { clock } = network;
-  const within: PluginContext['within'] = async (work) => {
-    await policy.requireTools('plugins');
-    const limit = new AbortController();
-    const cancel = timers.after(limitMs, () => limit.abort(new ChatError({ code: 'timeout' })));
-    try {
-      return await work({ clock, signal: limit.signal, fetch: toolFetch(network), after: timers.after });
-    } finally {
-      cancel();
-    }
-  };
+  const withinOf =
+    (stopped?: AbortSignal): PluginContext['within'] =>
+    async (work) => {
+      await policy.requireTools('plugins');
+      const limit = new AbortController();
+      const cancel = timers.after(limitMs, () => limit.abort(new ChatError({ code: 'timeout' })));
+      try {
+        const signal = stopped === undefined ? limit.signal : AbortSignal.any([stopped, limit.signal]);
+        return await work({ clock, signal, fetch: toolFetch(network), after: timers.after });
+      } finally {
+        cancel();
+      }
+    };
   const store = stores.plugins;
   const onChange = (): void => events.publish({ type: 'tools-changed' });
   const after = (ms: number, run: () => void): void => void timers.after(ms, run);
   const { forgetSource } = settings;
   const leavingHosts: PluginContext['leavingHosts'] = (work) => providers.unusedAccess.around('plugin-remove', work);
+  const within = withinOf();
   const context: PluginContext = { store, vault, clock, within, onChange, after, leavingHosts, forgetSource };
+  const stoppable = <Result>(workId: string | undefined, work: (one: PluginContext) => Promise<Result>) =>
+    waits.run(workId, (signal) => work({ ...context, within: withinOf(signal) }));
   return {
     sourcesAfter: async (first) => {
       const rows = (await policy.allowsTools('plugins')) ? await store.list() : [];
@@ -93,9 +101,10 @@ export const createPluginFeature = (
           ? plugins
           : plugins.map((plugin) => ({ ...plugin, isFrameAllowed: false }));
       },
-      'plugin-preview': async ({ manifest }) => (await load()).previewPlugin(context, manifest),
-      'plugin-install': async ({ manifest, pin, settings }) =>
-        (await load()).installPlugin(context, manifest, { pin, settings }),
+      'plugin-preview': ({ manifest, workId }) =>
+        stoppable(workId, async (one) => (await load()).previewPlugin(one, manifest)),
+      'plugin-install': ({ manifest, pin, settings, workId }) =>
+        stoppable(workId, async (one) => (await load()).installPlugin(one, manifest, { pin, settings })),
       'plugin-leave': async ({ origins }) => {
         await providers.unusedAccess.leaveOrigins(origins);
         return null;
@@ -106,7 +115,8 @@ export const createPluginFeature = (
         return null;
       },
       'plugin-settings': async ({ identifier }) => (await load()).pluginSettings(context, identifier),
-      'plugin-look': async ({ identifier }) => (await loadUpdate()).lookForUpdate(context, identifier),
+      'plugin-look': ({ identifier, workId }) =>
+        stoppable(workId, async (one) => (await loadUpdate()).lookForUpdate(one, identifier)),
       'plugin-accept': async ({ identifier, pin }) => {
         await (await loadUpdate()).acceptUpdate(context, identifier, pin);
         return null;

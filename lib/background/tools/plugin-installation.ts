@@ -34,10 +34,18 @@ export const originsOf = (plugin: InstalledPlugin): string[] => {
   return [...new Set([...from, ...hostsOf(plugin)])].map((host) => `${schemeOf(host)}://${host}/*`);
 };
 
-const offerOf = (plugin: InstalledPlugin): PluginOffer => ({
+/** The same without the host of a document that its user has not opened: what is beside it needs none. */
+const originsWithout = (plugin: InstalledPlugin, missing: PluginFailure | undefined): string[] => {
+  if (missing?.error?.code !== 'blocked') return originsOf(plugin);
+  const { openapi: _, ...manifest } = plugin.manifest;
+  return originsOf({ ...plugin, manifest });
+};
+
+const offerOf = (plugin: InstalledPlugin, missing?: PluginFailure): PluginOffer => ({
   preview: pluginPreview(plugin),
   pin: plugin.pin,
-  origins: originsOf(plugin),
+  origins: originsWithout(plugin, missing),
+  ...(missing !== undefined && { missing }),
 });
 
 const frameOriginOf = ({ manifest: { ui } }: InstalledPlugin): string | undefined =>
@@ -110,7 +118,7 @@ export const previewPlugin = async (
   place: ManifestPlace,
 ): Promise<({ readonly type: 'ready' } & PluginOffer) | PluginFailure> => {
   const candidate = await candidateOf(context, place);
-  return candidate.type === 'failed' ? candidate : { type: 'ready', ...offerOf(candidate.plugin) };
+  return candidate.type === 'failed' ? candidate : { type: 'ready', ...offerOf(candidate.plugin, candidate.missing) };
 };
 
 /** Installs what the user saw; where it is another by now, shows that. Rejects before anything is stored. */
@@ -126,14 +134,14 @@ export const installPlugin = async (
   const { store, vault } = context;
   const candidate = await candidateOf(context, place);
   if (candidate.type === 'failed') return candidate;
-  const { plugin } = candidate;
-  if (plugin.pin !== pin) return { type: 'changed', ...offerOf(plugin) };
+  const { plugin, missing } = candidate;
+  if (plugin.pin !== pin) return { type: 'changed', ...offerOf(plugin, missing) };
   const id = plugin.manifest.identifier;
   await purgePlugin(context, id);
   const settings = changedSettings(plugin.manifest.settings, {}, given);
   const hasSettings = Object.keys(settings).length > 0;
   const createdAt = context.clock.now();
-  const row = { id, plugin, origins: originsOf(plugin), isOn: true, hasSettings, createdAt };
+  const row = { id, plugin, origins: originsWithout(plugin, missing), isOn: true, hasSettings, createdAt };
   // Removed until all of it is there: what a worker leaves that dies in between is cleared away as what its user removed.
   await store.write({ ...row, removedAt: createdAt });
   try {

@@ -28,6 +28,7 @@ export type ToolCommandContext = {
   chosenSearch(): Promise<ChosenSearch | undefined>;
   /** A window has said what it can do; whether that is news. */
   noteSkills(skills: WindowSkills): Promise<boolean>;
+  cancelWait(workId: string): void;
   broadcast(event: ToolEvent): void;
 };
 
@@ -97,6 +98,7 @@ export const toolCommands = ({
   askedModel,
   chosenSearch,
   noteSkills,
+  cancelWait,
   broadcast,
 }: ToolCommandContext): SharedHandlers<typeof declared> => {
   const changeTools = (
@@ -170,6 +172,10 @@ export const toolCommands = ({
         await changeTools(conversationId, (tools) => ({ ...tools, grants: without(tools.grants) }));
       }
       return told(conversationId);
+    },
+    'tool-wait-cancel': async ({ workId }) => {
+      cancelWait(workId);
+      return null;
     },
     'tool-step-limit': async ({ steps }) => {
       await settings.change((before) => ({ ...before, stepLimit: steps }));

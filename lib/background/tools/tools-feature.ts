@@ -22,6 +22,7 @@ import { createSourceLists, type SourceLists } from './source-lists';
 import { missingAccess, toolFetch } from './tool-access';
 import { toolCommands } from './tool-commands';
 import type { ToolSettingsStore } from './tool-settings';
+import type { ToolWaits } from './tool-waits';
 
 /** What a model may call: made before conversations, which use it. */
 export type ToolsCore = {
@@ -109,11 +110,12 @@ export type ToolsFeatureContext = {
   readonly policy: { findProvider(providerId: string): Provider | undefined };
   readonly stores: Pick<Stores, 'providers' | 'searchServices'>;
   readonly skills: Pick<KnownSkills, 'note'>;
+  readonly waits: Pick<ToolWaits, 'cancel'>;
 };
 
 /** Wires it. */
 export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature => {
-  const { events, core, chat, providers, policy, stores, skills } = context;
+  const { events, core, chat, providers, policy, stores, skills, waits } = context;
   events.onEvent(({ type }) => {
     if (type === 'policy-changed') events.publish({ type: 'tools-changed' });
   });
@@ -123,6 +125,7 @@ export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature =
       conversations: chat.toolConversations,
       broadcast: events.publish,
       noteSkills: skills.note,
+      cancelWait: waits.cancel,
       askedModel: async (ref) => {
         const connection = await stores.providers.find(ref.connectionId);
         const provider = connection === undefined ? undefined : policy.findProvider(connection.providerId);

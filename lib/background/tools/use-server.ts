@@ -20,6 +20,7 @@ export type UseServerContext = {
 export type UseServer = <Result>(
   connectionId: string,
   run: (connection: McpConnection, signal: AbortSignal) => Promise<Result>,
+  stopped?: AbortSignal,
 ) => Promise<Result>;
 
 /** Makes it: for what people ask of servers, outside of a model's calls. */
@@ -30,15 +31,16 @@ export const createUseServer = ({ sources, policy, after }: UseServerContext): U
     if (source === undefined) throw new ChatError({ code: 'bad-request' });
     return source;
   };
-  return async (connectionId, run) => {
+  return async (connectionId, run, stopped) => {
     const source = await sourceOf(connectionId);
     const limit = new AbortController();
     const cancel = after(limitMs, () => limit.abort(new ChatError({ code: 'timeout' })));
+    const signal = stopped === undefined ? limit.signal : AbortSignal.any([stopped, limit.signal]);
     try {
       return await source.use((connection) => {
         connection.forget();
-        return run(connection, limit.signal);
-      }, limit.signal);
+        return run(connection, signal);
+      }, signal);
     } finally {
       cancel();
     }

@@ -100,6 +100,8 @@ export type PluginOffer = {
   readonly pin: string;
   /** Match patterns of all that it reaches: the browser is asked for exactly these. */
   readonly origins: readonly string[];
+  /** Why its OpenAPI document could not be read: it is installed without what is in there. */
+  readonly missing?: PluginFailure;
 };
 
 /** An installed plugin as its user sees it. */

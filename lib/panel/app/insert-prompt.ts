@@ -3,9 +3,10 @@ import type { ServerPromptMessage } from '@/lib/domain/tools/server-offers';
 import type { ToolContent } from '@/lib/domain/tools/tool';
 import { i18n } from '@/lib/i18n/instance';
 import { attachContents } from '@/lib/panel/attachments/server-resources';
-import { sendOrReport } from '@/lib/panel/connection';
+import { send } from '@/lib/panel/connection';
 import { changeDraft } from '@/lib/panel/draft';
 import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
 
 /** A prompt with its arguments, and where in the draft its text goes, UTF-16 offset. */
 export type WantedPrompt = {
@@ -15,6 +16,8 @@ export type WantedPrompt = {
   readonly at: number;
   /** Whether the user still wants it once the server has answered. */
   readonly isWanted: () => boolean;
+  /** By which it is canceled. */
+  readonly workId?: string;
 };
 
 const wordsOf = (content: ToolContent): string => {
@@ -35,13 +38,23 @@ export const promptWords = (messages: readonly ServerPromptMessage[]): string =>
  * Writes a server's prompt into the draft, where the user reads and changes it before it is sent; files in it are attached.
  * Resolves to whether it did.
  */
-export const insertPrompt = async ({ connection, name, values, at, isWanted }: WantedPrompt): Promise<boolean> => {
+export const insertPrompt = async ({
+  connection,
+  name,
+  values,
+  at,
+  isWanted,
+  workId,
+}: WantedPrompt): Promise<boolean> => {
   const { draftKey } = useSession.getState();
-  const messages = await sendOrReport({
+  const messages = await send({
     type: 'mcp-prompt-get',
     connectionId: connection.id,
     name,
     arguments: { ...values },
+    ...(workId !== undefined && { workId }),
+  }).catch((error: unknown) => {
+    if (isWanted()) showRefusal(error);
   });
   const { draft, draftKey: key } = useSession.getState();
   if (messages === undefined || key !== draftKey || !isWanted()) return false;

@@ -7,6 +7,8 @@ import type { ToolContent } from '@/lib/domain/tools/tool';
 import { send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { attachRead, sayFileProblem } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import { beginToolWait, type ToolWait } from '@/lib/panel/tool-wait';
 import { newId } from '@/lib/platform/new-id';
 import { readAttachment } from './read-attachment';
 
@@ -21,8 +23,13 @@ export const useOfferingServers = (): readonly OfferingServer[] | undefined => {
   const [servers, setServers] = useState<readonly OfferingServer[]>();
   useEffect(() => {
     let isShown = true;
+    const waits: ToolWait[] = [];
     const ask = async (connectionId: string): Promise<void> => {
-      const offers = await send({ type: 'mcp-resources', connectionId }).catch((): 'failed' => 'failed');
+      const wait = beginToolWait();
+      waits.push(wait);
+      const { workId } = wait;
+      const offers = await send({ type: 'mcp-resources', connectionId, workId }).catch((): 'failed' => 'failed');
+      waits.splice(waits.indexOf(wait), 1);
       if (!isShown) return;
       setServers((known) =>
         known?.map((server) => (server.connection.id === connectionId ? { ...server, offers } : server)),
@@ -38,6 +45,7 @@ export const useOfferingServers = (): readonly OfferingServer[] | undefined => {
     void begin();
     return () => {
       isShown = false;
+      for (const wait of waits) wait.cancel();
     };
   }, []);
   return servers;
@@ -104,12 +112,21 @@ export type WantedResource = {
   readonly name?: string;
   /** Whether the user still wants it once the server has answered. */
   readonly isWanted: () => boolean;
+  /** By which it is canceled. */
+  readonly workId?: string;
 };
 
 /** Reads a resource and attaches what it holds. Resolves to whether anything was attached. */
-export const attachResource = async ({ connection, uri, name, isWanted }: WantedResource): Promise<boolean> => {
+export const attachResource = async ({ connection, uri, name, isWanted, workId }: WantedResource): Promise<boolean> => {
   const { draftKey } = useSession.getState();
-  const contents = await sendOrReport({ type: 'mcp-resource-read', connectionId: connection.id, uri });
+  const contents = await send({
+    type: 'mcp-resource-read',
+    connectionId: connection.id,
+    uri,
+    ...(workId !== undefined && { workId }),
+  }).catch((error: unknown) => {
+    if (isWanted()) showRefusal(error);
+  });
   if (contents === undefined || !isWanted()) return false;
   const named = contents.map((content) => ({ ...content, uri: content.uri === '' ? uri : content.uri }));
   return (await attachContents(connection, named, { draftKey, name })) > 0;

@@ -56,7 +56,7 @@ const ended = (error: unknown): ConnectResult => ({ status: 'failed', error: err
  * Connects a server in the course of a press: the browser is asked for its host first, then the background tests it. What
  * fails is kept with `keep` only, and where the server asks its users to sign in. What is kept is on in the conversation that is shown.
  */
-export const connectServer = async (entry: ServerEntry, keep = false): Promise<ConnectResult> => {
+export const connectServer = async (entry: ServerEntry, keep = false, workId?: string): Promise<ConnectResult> => {
   try {
     const denied = await accessProblem(entry.url);
     if (denied !== undefined) return denied;
@@ -68,6 +68,7 @@ export const connectServer = async (entry: ServerEntry, keep = false): Promise<C
           title,
           url,
           headers: { ...headers },
+          ...(workId !== undefined && { workId }),
           ...(clientId !== undefined && clientId !== '' && { clientId }),
           ...(keepUntested && { keepUntested }),
         }),
@@ -82,7 +83,12 @@ export const connectServer = async (entry: ServerEntry, keep = false): Promise<C
 };
 
 /** Changes a server, in the course of a press as well. A header that `entry` does not name stays. */
-export const changeServer = async (connectionId: string, entry: ServerEntry, keep = false): Promise<ConnectResult> => {
+export const changeServer = async (
+  connectionId: string,
+  entry: ServerEntry,
+  keep = false,
+  workId?: string,
+): Promise<ConnectResult> => {
   try {
     const denied = await accessProblem(entry.url);
     if (denied !== undefined) return denied;
@@ -96,6 +102,7 @@ export const changeServer = async (connectionId: string, entry: ServerEntry, kee
           title,
           url,
           ...(hasHeaders && { headers: { ...headers } }),
+          ...(workId !== undefined && { workId }),
           ...(clientId !== undefined && { clientId }),
           ...(keepUntested && { keepUntested }),
         }),

@@ -18,18 +18,24 @@ export type PluginDiagnosis = {
   readonly missing?: readonly string[];
 };
 
-const manifestTrouble = async (identifier: string): Promise<PluginDiagnosis | undefined> => {
-  const found = await send({ type: 'plugin-look', identifier });
+const manifestTrouble = async (
+  identifier: string,
+  workId: string | undefined,
+): Promise<PluginDiagnosis | undefined> => {
+  const found = await send({ type: 'plugin-look', identifier, ...(workId !== undefined && { workId }) });
   if (found.type === 'failed') return { failed: 'manifest', trouble: found };
   return found.type === 'changed' ? { failed: 'manifest' } : undefined;
 };
 
 /** Looks for what keeps a plugin from working: access to its hosts, its manifest, its settings. Rejects never. */
-export const examinePlugin = async ({ preview, origins, manifestUrl }: PluginView): Promise<PluginDiagnosis> => {
+export const examinePlugin = async (
+  { preview, origins, manifestUrl }: PluginView,
+  workId?: string,
+): Promise<PluginDiagnosis> => {
   const { identifier, settings } = preview;
   if (!(await hasOrigins(origins))) return { failed: 'permission', missing: origins };
   try {
-    const changed = manifestUrl === undefined ? undefined : await manifestTrouble(identifier);
+    const changed = manifestUrl === undefined ? undefined : await manifestTrouble(identifier, workId);
     if (changed !== undefined) return changed;
   } catch (cause) {
     return { failed: 'manifest', trouble: { type: 'error', error: errorDataOf(cause) } };

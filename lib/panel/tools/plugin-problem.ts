@@ -21,8 +21,11 @@ export const pluginProblemWords = ({ problem, error, paths = [] }: PluginFailure
   return { title: `plugin.problem.${problem}`, values: { paths: paths.slice(0, 5).join(', ') } };
 };
 
+/** The match pattern of a host of a plugin: on this computer without encryption, elsewhere with it. */
+export const hostPattern = (host: string): string => `${isLoopback(`http://${host}`) ? 'http' : 'https'}://${host}/*`;
+
 /** The match pattern of the host that must be allowed before the plugin can be read; undefined where that is not what is missing. */
 export const blockedHost = ({ error }: PluginFailure): string | undefined => {
   if (error?.code !== 'blocked' || error.host === undefined) return undefined;
-  return `${isLoopback(`http://${error.host}`) ? 'http' : 'https'}://${error.host}/*`;
+  return hostPattern(error.host);
 };

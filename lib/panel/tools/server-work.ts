@@ -4,27 +4,37 @@ import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import { requestAccess } from '@/lib/panel/access';
 import { send, sendOrReport } from '@/lib/panel/connection';
 import { showToast } from '@/lib/panel/toasts';
+import { beginToolWait, type ToolWait } from '@/lib/panel/tool-wait';
 import { blockedPattern } from './server-problem';
 
 /** What is going on with a server. */
 type Work = 'test' | 'sign-in';
 
-/** Tests a server and signs in to it. `error` is what the last of it said, if that is not in the server's row. */
+/** Tests a server and signs in to it; `cancel` ends either. `error` is what the last of it said, if that is not in the server's row. */
 export const useServerWork = (connection: McpConnection) => {
   const { id } = connection;
   const [work, setWork] = useState<Work>();
   const [error, setError] = useState<ChatErrorData>();
   const last = useRef<Work>('test');
+  const waiting = useRef<ToolWait>(undefined);
 
   const run = async (next: Work): Promise<void> => {
+    waiting.current?.cancel();
+    const wait = beginToolWait();
+    waiting.current = wait;
     last.current = next;
     setWork(next);
     setError(undefined);
-    try {
-      await send({ type: next === 'test' ? 'mcp-test' : 'mcp-sign-in', connectionId: id });
-    } catch (cause) {
-      setError(errorDataOf(cause));
-    }
+    const found = await send({
+      type: next === 'test' ? 'mcp-test' : 'mcp-sign-in',
+      connectionId: id,
+      workId: wait.workId,
+    }).then(
+      () => undefined,
+      (cause: unknown) => errorDataOf(cause),
+    );
+    if (wait.isCanceled()) return;
+    setError(found);
     setWork(undefined);
   };
 
@@ -38,7 +48,12 @@ export const useServerWork = (connection: McpConnection) => {
     }
   };
 
-  return { work, error, test: () => run('test'), signIn: () => run('sign-in'), allow };
+  const cancel = (): void => {
+    waiting.current?.cancel();
+    setWork(undefined);
+  };
+
+  return { work, error, cancel, test: () => run('test'), signIn: () => run('sign-in'), allow };
 };
 
 /** Turns a server on or off, for all conversations. */

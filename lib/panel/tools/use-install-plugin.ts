@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import { hostOf, originPattern } from '@/lib/domain/network-address';
 import type { PluginFailure, PluginOffer } from '@/lib/domain/tools/plugin-preview';
 import { requestAccess } from '@/lib/panel/access';
 import { send, sendOrDrop } from '@/lib/panel/connection';
 import { showToast } from '@/lib/panel/toasts';
+import { beginToolWait, type ToolWait } from '@/lib/panel/tool-wait';
 import { hasOrigins } from '@/lib/platform/permissions';
 import { completeAddress } from './connect-server';
 import { outsideText } from './outside-text';
@@ -77,22 +78,26 @@ export const useInstallPlugin = () => {
   const [access] = useState(createAccess);
   useEffect(() => () => access.giveBack(), [access]);
 
-  const attempt = async (before: Installation, work: () => Promise<Installation>): Promise<void> => {
+  const waiting = useRef<ToolWait>(undefined);
+  const attempt = async (before: Installation, work: (workId: string) => Promise<Installation>): Promise<void> => {
     const { trouble: _, ...kept } = before;
+    const wait = beginToolWait();
+    waiting.current = wait;
     setInstallation({ ...kept, isBusy: true });
-    const after = await work().catch(
+    const after = await work(wait.workId).catch(
       (cause: unknown): Installation => ({
         ...kept,
         isBusy: false,
         trouble: { type: 'error', error: errorDataOf(cause) },
       }),
     );
+    if (wait.isCanceled()) return;
     if (isOver(after)) access.giveBack();
     setInstallation(after);
   };
 
-  const read = async (place: ManifestPlace): Promise<Installation> => {
-    const answer = await send({ type: 'plugin-preview', manifest: place });
+  const read = async (place: ManifestPlace, workId: string): Promise<Installation> => {
+    const answer = await send({ type: 'plugin-preview', manifest: place, workId });
     return answer.type === 'failed'
       ? { isBusy: false, place, trouble: answer }
       : { isBusy: false, place, offer: answer };
@@ -100,32 +105,39 @@ export const useInstallPlugin = () => {
 
   const look = (given: ManifestPlace): Promise<void> => {
     const place = given.from === 'address' ? { ...given, url: completeAddress(given.url) } : given;
-    return attempt({ isBusy: true, place }, async () => {
+    return attempt({ isBusy: true, place }, async (workId) => {
       const patterns = place.from === 'address' && place.url !== '' ? [originPattern(place.url)] : [];
       access.giveBack(patterns);
       const trouble = await access.ask(patterns);
-      return trouble === undefined ? read(place) : { isBusy: false, place, trouble };
+      return trouble === undefined ? read(place, workId) : { isBusy: false, place, trouble };
     });
   };
 
-  /** Asks for the host that the manifest led to, and reads it again. */
+  /** Asks for the host that the manifest led to, and reads it again. What can be installed without it stays. */
   const allow = async (): Promise<void> => {
-    const { place, trouble } = installation;
-    const pattern = trouble?.type === 'failed' ? blockedHost(trouble) : undefined;
+    const { place, trouble, offer } = installation;
+    const failure = trouble?.type === 'failed' ? trouble : offer?.missing;
+    const pattern = failure && blockedHost(failure);
     if (place === undefined || pattern === undefined) return;
-    await attempt(installation, async () => {
+    await attempt(installation, async (workId) => {
       const refused = await access.ask([pattern]);
-      return refused === undefined ? read(place) : { isBusy: false, place, trouble: refused };
+      return refused === undefined ? read(place, workId) : { ...installation, trouble: refused };
     });
   };
 
   const install = async (settings: TypedSettings): Promise<void> => {
     const { place, offer } = installation;
     if (place === undefined || offer === undefined) return;
-    await attempt(installation, async () => {
+    await attempt(installation, async (workId) => {
       const refused = await access.ask(offer.origins);
       if (refused !== undefined) return { ...installation, trouble: refused };
-      const answer = await send({ type: 'plugin-install', manifest: place, pin: offer.pin, settings: { ...settings } });
+      const answer = await send({
+        type: 'plugin-install',
+        manifest: place,
+        pin: offer.pin,
+        settings: { ...settings },
+        workId,
+      });
       if (answer.type === 'failed') return { isBusy: false, place, trouble: answer };
       if (answer.type === 'changed') return { isBusy: false, place, offer: answer, isNew: true };
       access.keep();
@@ -135,7 +147,9 @@ export const useInstallPlugin = () => {
     });
   };
 
+  /** Ends what goes on, and all that was looked at. */
   const cancel = (): void => {
+    waiting.current?.cancel();
     access.giveBack();
     setInstallation(nothing);
   };

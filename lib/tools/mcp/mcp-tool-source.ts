@@ -14,7 +14,7 @@ import type {
 } from '@/lib/domain/tools/tool';
 import { answerElicitation } from './elicitation';
 import { clientPageMs, listMs } from './lenient/list-pages';
-import { listOptions } from './lenient/read-list';
+import { isUnknownMethod, listOptions } from './lenient/read-list';
 import { refusalResult, toResult } from './mcp-content';
 import type { McpHost, McpServer } from './mcp-server';
 import { type ServerTools, serverTools, withKnown } from './mcp-tool';
@@ -141,6 +141,11 @@ const listTools = async (
     // What is not whole is asked for again at the next use.
     if (listed.missing !== undefined) return { ...withKnown(listed, result.tools, await known()), at, until: at };
     return { ...listed, at, until: untilOf(at, ownValue(result, 'ttlMs')) };
+  } catch (error) {
+    // It said that it has tools, and does not know their list: what else it offers is there.
+    if (!isUnknownMethod(error)) throw error;
+    const at = clock.now();
+    return { ...withKnown({ tools: [], leftOut: [], missing: 1 }, [], await known()), at, until: at };
   } finally {
     cancel();
   }

@@ -4,6 +4,7 @@ import { z } from '@/lib/domain/schema';
 import type { AppRequestToServer } from '@/lib/domain/tools/app-request';
 import { jsonObject } from '@/lib/domain/tools/json-object';
 import type { Tool } from '@/lib/domain/tools/tool';
+import { isMark, isMissing } from './lenient/read-list';
 import { announcedOutput } from './lenient/tools';
 import { toTools } from './mcp-tool';
 import type { McpConnection } from './open-connection';
@@ -26,10 +27,31 @@ export const readApp = async ({ client }: McpConnection, uri: string, signal: Ab
   return html;
 };
 
+type Item = { readonly _meta?: Readonly<Record<string, unknown>> | undefined };
+
+/**
+ * What a server lists, without the marks of what did not come. The client remembers a list for a while; one that was cut is asked for
+ * again, since its server may be whole by now.
+ */
+const listed = async <One extends Item>(
+  list: (options: { readonly timeout: number; readonly cacheMode?: 'refresh' }) => Promise<readonly One[]>,
+): Promise<readonly One[]> => {
+  const known = await list({ timeout: requestMs });
+  const items = known.some(isMissing) ? await list({ timeout: requestMs, cacheMode: 'refresh' }) : known;
+  return items.filter((item) => !isMark(item));
+};
+
+type Client = McpConnection['client'];
+
+const listedTools = (client: Client, signal: AbortSignal) =>
+  listed(async (how) => (await client.listTools(undefined, { signal, ...how })).tools);
+
+const listedResources = (client: Client, signal: AbortSignal) =>
+  listed(async (how) => (await client.listResources(undefined, { signal, ...how })).resources);
+
 /** The tools that a server's own pages may call. Rejects with what the client throws. */
 export const appTools = async ({ client }: McpConnection, signal: AbortSignal): Promise<readonly Tool[]> => {
-  const { tools } = await client.listTools(undefined, { signal, timeout: requestMs });
-  return toTools(tools, 'app');
+  return toTools(await listedTools(client, signal), 'app');
 };
 
 /** A tool as its server lists it: its output schema stands aside for the client (`lenient/tools.ts`). */
@@ -60,8 +82,8 @@ export const askForApp = async (
   const options = { signal, timeout: requestMs };
   switch (method) {
     case 'tools/list': {
-      const names = new Set((await appTools(connection, signal)).map(({ name }) => name));
-      const { tools } = await client.listTools(undefined, options);
+      const tools = await listedTools(client, signal);
+      const names = new Set(toTools(tools, 'app').map(({ name }) => name));
       return { tools: tools.filter(({ name }) => names.has(name)).map(asListed) };
     }
     case 'tools/call': {
@@ -73,16 +95,22 @@ export const askForApp = async (
     case 'resources/read': {
       // An address that the page makes up could carry what was typed into it.
       const { uri } = checked(uriOf, params);
-      const { resources } = await client.listResources(undefined, options);
+      const resources = await listedResources(client, signal);
       if (!resources.some((resource) => resource.uri === uri)) throw new ChatError({ code: 'bad-request' });
       return client.readResource({ uri }, options);
     }
     case 'resources/list':
-      return client.listResources(undefined, options);
+      return { resources: await listedResources(client, signal) };
     case 'resources/templates/list':
-      return client.listResourceTemplates(undefined, options);
+      return {
+        resourceTemplates: await listed(
+          async (how) => (await client.listResourceTemplates(undefined, { signal, ...how })).resourceTemplates,
+        ),
+      };
     case 'prompts/list':
-      return client.listPrompts(undefined, options);
+      return {
+        prompts: await listed(async (how) => (await client.listPrompts(undefined, { signal, ...how })).prompts),
+      };
     default:
       return method satisfies never;
   }

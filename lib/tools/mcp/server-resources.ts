@@ -1,7 +1,6 @@
-import { z } from '@/lib/domain/schema';
 import type { ServerResource, ServerResources, ServerResourceTemplate } from '@/lib/domain/tools/server-offers';
 import { gapsOf } from '@/lib/domain/tools/uri-template';
-import { isMark, listOptions } from './lenient/read-list';
+import { isMark, isUnknownMethod, listOptions } from './lenient/read-list';
 import { fileOf, type ToolFile } from './mcp-content';
 import type { McpConnection } from './open-connection';
 import { plainText } from './plain-text';
@@ -57,10 +56,8 @@ const listTemplates = async ({ client }: McpConnection, signal: AbortSignal): Pr
   return { rows, isCut: resourceTemplates.some(isMark) };
 };
 
-const unknownMethod = z.object({ code: z.literal(-32_601) });
-
 const cameOf = <Row>(list: PromiseSettledResult<List<Row>>): List<Row> =>
-  list.status === 'fulfilled' ? list.value : { rows: [], isCut: !unknownMethod.safeParse(list.reason).success };
+  list.status === 'fulfilled' ? list.value : { rows: [], isCut: !isUnknownMethod(list.reason) };
 
 /**
  * The resources of a server and their templates, at most 2,000 of each. A server may have the one and not know the other: rejects

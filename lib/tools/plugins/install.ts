@@ -164,8 +164,7 @@ const completed = async (data: unknown, context: ToolContext, { url, before }: O
     const failure = 'type' in openApi ? openApi : undefined;
     if (failure?.problem === 'addressRefused') return failure;
     const missing: PluginFailure = { type: 'failed', ...failure, problem: 'openAPIInvalid' };
-    // Its user has not been asked for that host yet, and can allow it.
-    return failure?.error?.code === 'blocked' ? missing : withoutDocument(described, from, { before, missing });
+    return withoutDocument(described, from, { before, missing });
   }
   const pin = await pinOf(complete, openApi.data);
   return candidateOf({ ...from, manifest: complete, openApi: openApi.data, pin });

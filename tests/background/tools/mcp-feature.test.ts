@@ -1,7 +1,9 @@
+import { createServer } from 'node:http';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEvents } from '@/lib/background/events';
 import { createMcpFeature } from '@/lib/background/tools/mcp-feature';
+import { createToolWaits } from '@/lib/background/tools/tool-waits';
 import type { ChatEvent } from '@/lib/commands/all';
 import { ChatError, errorDataOf } from '@/lib/domain/chat-error';
 import type { AppConsent, AppOutcome } from '@/lib/domain/tools/app-request';
@@ -45,6 +47,7 @@ const createWorld = (
   const events = createEvents();
   events.onEvent((event) => published.push(event));
   let nextId = 0;
+  const waits = createToolWaits({ hold: () => () => undefined });
   const feature = createMcpFeature(
     {
       network: {
@@ -75,6 +78,7 @@ const createWorld = (
         },
       },
       settings: { forgetSource: async (id) => void forgotten.push(id) },
+      waits,
       onError: (error) => {
         throw error;
       },
@@ -85,7 +89,7 @@ const createWorld = (
   stops.push(async () => {
     for (const { id } of await list()) await handlers['mcp-remove']({ type: 'mcp-remove', connectionId: id });
   });
-  return { allowed, forgotten, local, vault, denied, withoutOrigin, published, feature, handlers, list };
+  return { allowed, forgotten, local, vault, denied, withoutOrigin, published, feature, handlers, list, waits };
 };
 
 type World = ReturnType<typeof createWorld>;
@@ -93,7 +97,7 @@ type World = ReturnType<typeof createWorld>;
 const add = (
   { handlers }: World,
   url: string,
-  more: { headers?: Record<string, string>; keepUntested?: boolean } = {},
+  more: { headers?: Record<string, string>; keepUntested?: boolean; workId?: string } = {},
 ) =>
   handlers['mcp-add']({
     type: 'mcp-add',
@@ -102,6 +106,7 @@ const add = (
     headers: {},
     keepUntested: undefined,
     clientId: undefined,
+    workId: undefined,
     ...more,
   });
 
@@ -118,6 +123,113 @@ const startServer = async (...options: Parameters<typeof startNewServer>) => {
 
 const needsKey = (request: Request): Response | undefined =>
   request.headers.get('x-key') === key ? undefined : Response.json({ message: 'No' }, { status: 401 });
+
+/** A server that never answers these methods. `asked`: what it was asked; `ended`: how many of its answers nobody waits for any more. */
+const startMute = async (...mute: readonly string[]) => {
+  const asked: string[] = [];
+  let ended = 0;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += String(piece);
+    });
+    request.on('end', () => {
+      const { id, method = '' } = JSON.parse(body === '' ? '{}' : body);
+      asked.push(method);
+      if (mute.includes(method)) return void response.on('close', () => (ended += 1));
+      if (id === undefined) return response.writeHead(202).end();
+      response.setHeader('content-type', 'application/json');
+      const result =
+        method === 'initialize'
+          ? {
+              protocolVersion: '2025-11-25',
+              capabilities: { tools: {}, resources: {}, prompts: {} },
+              serverInfo: { name: 'mute', version: '1' },
+            }
+          : { tools: [] };
+      const known = method === 'initialize' || method === 'tools/list';
+      response.end(
+        JSON.stringify({ jsonrpc: '2.0', id, ...(known ? { result } : { error: { code: -32601, message: 'No' } }) }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { url: `http://127.0.0.1:${port}/mcp`, asked, ended: () => ended };
+};
+
+describe('what takes long', () => {
+  it('is ended by who waits for it: nothing is kept, and the server is asked no more', async () => {
+    const world = createWorld();
+    const mute = await startMute('tools/list');
+    const added = add(world, mute.url, { workId: 'w' });
+    await vi.waitUntil(() => mute.asked.includes('tools/list'));
+
+    world.waits.cancel('w');
+    await expect(added).rejects.toMatchObject({ data: { code: 'unknown' } });
+    await vi.waitUntil(() => mute.ended() === 1);
+    expect(await world.list()).toEqual([]);
+  });
+
+  it('leaves a server as it was that is tested, examined or changed when it is ended', async () => {
+    const world = createWorld();
+    const server = await startServer();
+    const connectionId = idOf(await add(world, server.url));
+    const before = await world.list();
+    const mute = await startMute('tools/list', 'initialize');
+    const changed = world.handlers['mcp-change']({
+      type: 'mcp-change',
+      connectionId,
+      url: mute.url,
+      title: undefined,
+      headers: undefined,
+      clientId: undefined,
+      isOn: undefined,
+      keepUntested: true,
+      workId: 'change',
+    });
+    await vi.waitUntil(() => mute.asked.length > 0);
+    world.waits.cancel('change');
+    await expect(changed).rejects.toMatchObject({ data: { code: 'unknown' } });
+    expect(await world.list()).toEqual(before);
+  });
+
+  it('is ended for what a server offers, too', async () => {
+    const world = createWorld();
+    const mute = await startMute('resources/list', 'resources/read', 'prompts/get');
+    const connectionId = idOf(await add(world, mute.url));
+    const wait = async (method: string, asked: Promise<unknown>) => {
+      await vi.waitUntil(() => mute.asked.includes(method));
+      world.waits.cancel(method);
+      await expect(asked).rejects.toMatchObject({ data: { code: 'unknown' } });
+    };
+    const { handlers } = world;
+    await wait(
+      'resources/list',
+      handlers['mcp-resources']({ type: 'mcp-resources', connectionId, workId: 'resources/list' }),
+    );
+    await wait(
+      'resources/read',
+      handlers['mcp-resource-read']({ type: 'mcp-resource-read', connectionId, uri: 'a:b', workId: 'resources/read' }),
+    );
+    await wait(
+      'prompts/get',
+      handlers['mcp-prompt-get']({
+        type: 'mcp-prompt-get',
+        connectionId,
+        name: 'p',
+        arguments: {},
+        workId: 'prompts/get',
+      }),
+    );
+    await vi.waitUntil(() => mute.ended() === 3);
+  });
+});
 
 it('connects a server after a test, with its header in the vault only', async () => {
   const world = createWorld();
@@ -398,6 +510,43 @@ it('connects a server that has no tools, and says how many there are', async () 
   expect(check).toMatchObject({ toolCount: 0 });
   expect(check.error).toBeUndefined();
   expect(connection?.check).toEqual(check);
+});
+
+it.each([200, 400, 404])(
+  'connects a server that says it has tools and does not know their list: status %d',
+  async (status) => {
+    const world = createWorld();
+    const { origin, stop } = await startRawServer({
+      'tools/list': ({ id }) =>
+        Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }, { status }),
+    });
+    stops.push(stop);
+
+    const { connection, check } = await add(world, origin);
+
+    expect(check).toMatchObject({ toolCount: 0 });
+    expect(check.error).toBeUndefined();
+    expect(connection?.check).toEqual(check);
+  },
+);
+
+it.each([
+  [
+    'another error',
+    ({ id }: { id?: number | string }) =>
+      Response.json({ jsonrpc: '2.0', id, error: { code: -32603, message: 'Broken' } }),
+  ],
+  ['no answer of the protocol', () => new Response('Not here', { status: 404 })],
+  ['a failure', () => new Response('Oh', { status: 500 })],
+])('keeps a server out whose list of tools is %s', async (_, list) => {
+  const world = createWorld();
+  const { origin, stop } = await startRawServer({ 'tools/list': list });
+  stops.push(stop);
+
+  const { connection, check } = await add(world, origin);
+
+  expect(check.error).toBeDefined();
+  expect(connection).toBeUndefined();
 });
 
 it('says of a server that never listed its tools why, without asking it again', async () => {

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEvents } from '@/lib/background/events';
 import { createPluginFeature } from '@/lib/background/tools/plugin-feature';
+import { createToolWaits } from '@/lib/background/tools/tool-waits';
 import type { PluginManifest } from '@/lib/domain/tools/plugin-manifest';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { createPluginStore } from '@/lib/storage/write/plugin-store';
@@ -30,6 +31,7 @@ const createWorld = () => {
     iterations: async () => 1000,
   });
   const plugins = createPluginStore(local);
+  const waits = createToolWaits({ hold: () => () => undefined });
   const denied = new Set<string>();
   const forgotten: string[] = [];
   const network = {
@@ -49,6 +51,7 @@ const createWorld = () => {
       stores: { plugins },
       vault,
       settings: { forgetSource: async (id) => void forgotten.push(id) },
+      waits,
       providers: {
         unusedAccess: {
           around: (_, work) => {
@@ -230,6 +233,25 @@ describe('the installation of a plugin', () => {
       problem: 'fetchError',
       error: { code: 'blocked', host: new URL(server.url).host },
     });
+  });
+
+  it('installs what stands beside a document whose host is denied, asks for no such host, and takes the rest later', async () => {
+    const world = createWorld();
+    const docs = 'https://docs.example.net';
+    world.denied.add(`${docs}/*`);
+    const place = file({ openapi: `${docs}/openapi.json` });
+    const offer = await preview(world, place);
+
+    expect(offer).toMatchObject({
+      type: 'ready',
+      preview: { apis: [{ name: 'getWeather' }], withoutOpenApi: 'docs.example.net' },
+      missing: { error: { code: 'blocked', host: 'docs.example.net' } },
+    });
+    expect(offer.type === 'ready' && offer.origins.join()).not.toContain('docs.example.net');
+    expect(await install(world, place)).toMatchObject({ type: 'installed' });
+    const [listed] = await world.list();
+    expect(listed).toMatchObject({ preview: { withoutOpenApi: 'docs.example.net' } });
+    expect(listed?.origins.join()).not.toContain('docs.example.net');
   });
 
   it('gives no plugin the settings of another with its identifier', async () => {

@@ -78,6 +78,25 @@ describe('connecting a server', () => {
     await waitFor(() => expect(connection.sent('mcp-add')[1]).toMatchObject({ keepUntested: true }));
   });
 
+  it('can be ended while it takes long, also in the background, and keeps what was typed', async () => {
+    const { connection } = open();
+    const answer = connection.hold('mcp-add');
+    type('Address', 'https://notes.example/mcp');
+    await press('Connect');
+    expect(await screen.findByText('notes.example: checking…')).toBeTruthy();
+    await press('Cancel');
+
+    const [{ workId } = { workId: undefined }] = connection.sent('mcp-add');
+    expect(workId).toBeTruthy();
+    expect(connection.sent('tool-wait-cancel')).toMatchObject([{ workId }]);
+    expect(screen.queryByText('notes.example: checking…')).toBeNull();
+    answer({ check: { at: 1, ms: 1, error: { code: 'refused', host: 'notes.example' } } });
+    await act(async () => undefined);
+    expect(screen.queryByText(/Nothing is responding/u)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://notes.example/mcp');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Connect' }).disabled).toBe(false);
+  });
+
   it('offers well-known servers, and says which of them were tried', async () => {
     const { connection } = open();
     await press('Well-known servers');
@@ -255,6 +274,34 @@ describe('a server whose list is not whole', () => {
     await press('Refresh tools');
 
     await waitFor(() => expect(connection.sent('mcp-test')).toHaveLength(1));
+  });
+
+  it.each([
+    ['mcp-test', /Testing/u, 'Try again'],
+    ['mcp-sign-in', /Waiting for the sign-in window/u, 'Sign in'],
+  ] as const)('can be left alone while somebody waits for it: %s', async (command, words, button) => {
+    const { connection } = open([failing({ code: 'auth', serviceCode: 'mcp-sign-in' })]);
+    connection.hold(command);
+    await press(button);
+    expect(await screen.findByText(words)).toBeTruthy();
+    await press('Cancel');
+
+    const [{ workId } = { workId: undefined }] = connection.sent(command);
+    expect(workId).toBeTruthy();
+    expect(connection.sent('tool-wait-cancel')).toMatchObject([{ workId }]);
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('ends its examination with Cancel', async () => {
+    const { connection } = open([mcpConnection()]);
+    connection.hold('mcp-examine');
+    await choose('Find the problem');
+    await press('Cancel');
+
+    const [{ workId } = { workId: undefined }] = connection.sent('mcp-examine');
+    expect(workId).toBeTruthy();
+    expect(connection.sent('tool-wait-cancel')).toMatchObject([{ workId }]);
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
   it('says in words that a server has no tools', async () => {

@@ -63,6 +63,17 @@ describe('installing a plugin', () => {
     expect(screen.queryByDisplayValue('a-made-up-key')).toBeNull();
   });
 
+  it('can be ended while its manifest is read and while it is installed, also in the background', async () => {
+    const { connection } = open();
+    connection.hold('plugin-preview');
+    await lookAt('weather.example.com/manifest.json');
+    await press('Cancel');
+    const [{ workId } = { workId: undefined }] = connection.sent('plugin-preview');
+    expect(workId).toBeTruthy();
+    expect(connection.sent('tool-wait-cancel')).toMatchObject([{ workId }]);
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
   it('folds what is long, so that the hosts and the button stay in reach', async () => {
     const { connection } = open();
     const description = `${'Weather for everybody. '.repeat(2_500)}The end`;
@@ -90,6 +101,37 @@ describe('installing a plugin', () => {
     expect((await screen.findByTestId('plugin-offer')).textContent).toContain(
       'Its OpenAPI document at docs.example.net couldn’t be read, so the functions in it are missing.',
     );
+  });
+
+  it('installs what is there without the document, whatever is answered for its host, and offers it later', async () => {
+    const { connection, request } = open();
+    const preview = pluginPreviewOf({ withoutOpenApi: 'docs.example.net' });
+    const error = { code: 'blocked', host: 'docs.example.net' } as const;
+    const missing = { type: 'failed', problem: 'openAPIInvalid', error } as const;
+    connection.answer({
+      'plugin-preview': { type: 'ready', preview, pin: 'p', origins, missing },
+      'plugin-install': { type: 'installed', sourceId: 'plugin-weather' },
+    });
+    await lookAt('https://weather.example.com/manifest.json');
+    request.mockResolvedValueOnce(false);
+    await press('Allow access');
+
+    expect(request).toHaveBeenLastCalledWith({ origins: ['https://docs.example.net/*'] });
+    expect(await screen.findByText('Parley can’t reach docs.example.net without this access.')).toBeTruthy();
+    await press('Install');
+    await waitFor(() => expect(connection.sent('plugin-install')).toHaveLength(1));
+    expect(request).toHaveBeenLastCalledWith({ origins });
+  });
+
+  it('looks for a missing document again once its host is allowed', async () => {
+    const { connection, request } = open([
+      pluginViewOf({ preview: pluginPreviewOf({ withoutOpenApi: 'docs.example.net' }) }),
+    ]);
+    connection.answer({ 'plugin-look': { type: 'same' } });
+    await press('Try again');
+
+    expect(request).toHaveBeenLastCalledWith({ origins: ['https://docs.example.net/*'] });
+    await waitFor(() => expect(connection.sent('plugin-look')).toHaveLength(1));
   });
 
   it('draws the links of a hint, and where they lead', async () => {
@@ -232,6 +274,19 @@ describe('an installed plugin', () => {
 
     await waitFor(() => expect(connection.sent('plugin-accept')).toMatchObject([{ identifier: 'weather', pin: 'p' }]));
     expect(request).toHaveBeenLastCalledWith({ origins });
+  });
+
+  it('says that it is looked for where it came from, and can be left alone', async () => {
+    const { connection } = open([pluginViewOf()]);
+    connection.hold('plugin-look');
+    await choose('Check for changes');
+    expect(await screen.findByText(/is loading/u)).toBeTruthy();
+    await press('Cancel');
+
+    const [{ workId } = { workId: undefined }] = connection.sent('plugin-look');
+    expect(workId).toBeTruthy();
+    expect(connection.sent('tool-wait-cancel')).toMatchObject([{ workId }]);
+    expect(screen.queryByText(/is loading/u)).toBeNull();
   });
 
   it('is removed, with a way back', async () => {

@@ -155,7 +155,7 @@ describe('a call of a tool', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
-    expect(connection.sent('mcp-sign-in')).toEqual([{ type: 'mcp-sign-in', connectionId: 'files' }]);
+    expect(connection.sent('mcp-sign-in')).toMatchObject([{ connectionId: 'files' }]);
   });
 
   it('that broke off on its way says that it may have been carried out, and what to do', () => {

@@ -392,9 +392,24 @@ describe('functions beside an OpenAPI document', () => {
     expect(waited).toEqual([15_000]);
   });
 
-  it('wait for the access to the host of the document, which its user can give', async () => {
+  it('are there where the host of the document is not allowed, which its user can do', async () => {
     const blocked = new ChatError({ code: 'blocked', host: 'docs.example.net' });
     const text = manifestText({ openapi: 'https://docs.example.net/openapi.json' });
+    const fetch = (input: RequestInfo | URL) =>
+      String(input) === manifestUrl ? Promise.resolve(new Response(text)) : Promise.reject(blocked);
+
+    const missing = { problem: 'openAPIInvalid', error: { code: 'blocked', host: 'docs.example.net' } };
+    const candidate = await fetchPlugin(manifestUrl, toolContext({ fetch }));
+    expect(candidate).toMatchObject({ type: 'ready', missing });
+    expect(candidate.type === 'ready' && pluginPreview(candidate.plugin)).toMatchObject({
+      apis: [{ name: 'getWeather' }],
+      withoutOpenApi: 'docs.example.net',
+    });
+  });
+
+  it('must be there: with a document alone the access to its host is waited for', async () => {
+    const blocked = new ChatError({ code: 'blocked', host: 'docs.example.net' });
+    const text = manifestText({ openapi: 'https://docs.example.net/openapi.json', api: [] });
     const fetch = (input: RequestInfo | URL) =>
       String(input) === manifestUrl ? Promise.resolve(new Response(text)) : Promise.reject(blocked);
 

@@ -13,6 +13,7 @@ import { type Fields, fieldsOf } from './fields';
 import { listPlaces, pageMs } from './list-pages';
 import { type AskedMessage, isFurtherPage, missingPage, supposed } from './message';
 import { parsedJson } from './parsed-json';
+import { isUnknownMethod } from './read-list';
 
 type Asking = (url: string | URL, init: RequestInit | undefined, asked: AskedMessage) => Promise<Response>;
 
@@ -54,17 +55,22 @@ const isLost = (init: RequestInit | undefined, { status }: Response): boolean =>
 /** Statuses that are about who asks and how often, whatever else an answer says. */
 const aboutAsking: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 
-/** What a server says of a call with a status of HTTP is its answer to it: to be heard, and no reason to make it again. */
+/**
+ * What a server says of a call with a status of HTTP is its answer to it: to be heard, and no reason to make it again. So is that it
+ * does not know the list of tools.
+ */
 const callRefusals =
   ({ tidy }: Pick<AnswerReader, 'tidy'>) =>
   async (init: RequestInit | undefined, response: Response, asked: AskedMessage | undefined): Promise<Response> => {
     const isAbout = aboutAsking.has(response.status) || isLost(init, response);
-    if (asked?.method !== 'tools/call' || isAbout || mediaType(response) !== 'application/json') return response;
+    const isMeant = asked?.method === 'tools/call' || asked?.method === 'tools/list';
+    if (!isMeant || isAbout || mediaType(response) !== 'application/json') return response;
     const text = await response.text();
     const said = parsedJson(text);
     const { id, error } = fieldsOf(said) ?? {};
     const isOurs = String(id) === String(asked.id) && error !== undefined;
-    return isOurs ? tidy(Response.json(said), asked) : rebuiltResponse(response, text);
+    const counts = asked.method === 'tools/call' || isUnknownMethod(error);
+    return isOurs && counts ? tidy(Response.json(said), asked) : rebuiltResponse(response, text);
   };
 
 /** A refusal of who asks, or of the session. */

@@ -413,10 +413,26 @@ describe('a server that does not speak of tools', () => {
     },
   );
 
-  it('has a problem that is told where it spoke of them and refuses', async () => {
+  it('has none where it spoke of them and does not know the list, and keeps those that it listed before', async () => {
+    const a: Tool = { name: 'a', description: '', parameters: { type: 'object' }, effect: 'reads' };
     const source = await start({ tools: {} }, refused);
+    expect(await source.listing(toolContext())).toMatchObject({ tools: [], leftOut: [] });
 
-    await expect(source.listing(toolContext())).rejects.toMatchObject({ data: { detail: 'Method not found' } });
+    const before = await start({ tools: {} }, refused, [a]);
+    expect(await before.listing(toolContext())).toMatchObject({ tools: [a], missing: 1 });
+  });
+
+  it.each([
+    [
+      'another error',
+      (id: unknown) => Response.json({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'Broken' } }),
+    ],
+    ['status 500', withStatus(500)],
+    ['status 404', withStatus(404)],
+  ])('has a problem that is told where it spoke of them and refuses with %s', async (_, answer) => {
+    const source = await start({ tools: {} }, answer);
+
+    await expect(source.listing(toolContext())).rejects.toMatchObject({ data: {} });
   });
 });
 
