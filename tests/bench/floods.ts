@@ -50,6 +50,8 @@ export const floods = {
     again: line({ content: '\u0489' }),
     everyMs: 20,
   }),
+  /** Ends at the bound of an answer. */
+  text: () => ({ path: ollama, headers: lines, again: line({ content: 'word after word ' }).repeat(200), everyMs: 0 }),
   nothing: () => ({ path: ollama, headers: lines, again: line({}).repeat(500), everyMs: 0 }),
   comments: () => ({
     path: openAi,

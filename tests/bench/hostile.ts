@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { sendCommand } from '../e2e/harness/command';
 import type { Figures } from './figures';
@@ -5,6 +6,7 @@ import type { FloodName } from './floods';
 import { quantile } from './quantiles';
 import { watchMemory } from './renderer-memory';
 import type { Subject } from './subject';
+import type { TokenServer } from './token-server';
 
 const address = 'http://127.0.0.1:11434';
 const runs = 3;
@@ -13,6 +15,7 @@ const runs = 3;
 const connections = {
   calls: undefined,
   marks: undefined,
+  text: undefined,
   nothing: undefined,
   comments: { providerId: 'openai-compatible', settings: { baseUrl: `${address}/v1` }, secrets: { apiKey: 'bench' } },
   error: { providerId: 'openai-compatible', settings: { baseUrl: `${address}/v1` }, secrets: { apiKey: 'bench' } },
@@ -46,18 +49,21 @@ const ask = async (page: Page, question: string): Promise<void> => {
   await page.getByTestId('composer').press('Enter');
 };
 
-/** From Enter until the answer's first word is in the document, ms. */
-const firstWordMs = async (page: Page): Promise<number> => {
+/** When Enter was pressed, ms since the epoch, and how long it took until the answer's first word was in the document, ms. */
+type FirstWord = { readonly askedAt: number; readonly ms: number };
+
+const firstWord = async (page: Page): Promise<FirstWord> => {
   const measured = page.evaluate(
     () =>
-      new Promise<number>((done) => {
+      new Promise<FirstWord>((done) => {
         let askedAt = Number.NaN;
         addEventListener('keydown', ({ key }) => {
           if (key === 'Enter' && Number.isNaN(askedAt)) askedAt = performance.now();
         });
         const look = (): void => {
           const text = [...document.querySelectorAll('.pl-answer-text')].at(-1)?.textContent ?? '';
-          if (text.includes('tide0')) done(performance.now() - askedAt);
+          if (text.includes('tide0'))
+            done({ askedAt: performance.timeOrigin + askedAt, ms: performance.now() - askedAt });
           else setTimeout(look, 4);
         };
         look();
@@ -66,6 +72,8 @@ const firstWordMs = async (page: Page): Promise<number> => {
   await ask(page, 'Please: 5 tokens at 0');
   return measured;
 };
+
+const firstWordMs = async (page: Page): Promise<number> => (await firstWord(page)).ms;
 
 /** Opens a new conversation. What is typed before it is shown belongs to the one that is left. */
 const startNew = async (page: Page): Promise<void> => {
@@ -136,6 +144,48 @@ export const measureFloods = async (subject: Subject, flood: FloodName): Promise
     ),
     [`flood-${flood}-memory`]: memory(),
   };
+};
+
+/** Longer than 8 MB take on a busy machine, ms. */
+const wholeTextMs = 240_000;
+
+/** Text that never breathes, up to the bound of an answer: another question meanwhile, and memory until it has ended. */
+export const measureWholeText = async (
+  subject: Subject,
+  server: Pick<TokenServer, 'writes' | 'floodsOpen'>,
+): Promise<Figures> => {
+  const page = await subject.openNew();
+  await chooseService(page, 'text');
+  await page.reload();
+  await page.getByTestId('composer').waitFor();
+  const memory = await watchMemory(subject);
+  const question = 'Flood: text';
+  await ask(page, question);
+  const start = performance.now();
+  await page.locator('.pl-answer-text').filter({ hasText: 'word after word' }).waitFor();
+  await startNew(page);
+  const { askedAt, ms } = await firstWord(page);
+  const [first] = server.writes();
+  while (server.floodsOpen() > 0) {
+    if (performance.now() - start > wholeTextMs) throw new Error('the bound of an answer did not end it');
+    await pause(50);
+  }
+  const end = (performance.now() - start) / 1000;
+  const unseen = memory();
+  const shown = await watchMemory(subject);
+  await page.getByTestId('history').click();
+  await page.getByTestId('history-item').filter({ hasText: question }).first().click();
+  await page.locator('[data-role="assistant"][data-status="interrupted"]').waitFor({ state: 'attached' });
+  await page.locator('.pl-answer-text').filter({ hasText: 'word after word' }).waitFor();
+  const figures = {
+    'flood-text-reached': (first?.at ?? Number.NaN) - askedAt,
+    'flood-text-other': ms,
+    'flood-text-end': end,
+    'flood-text-memory': unseen,
+    'flood-text-shown': shown(),
+  };
+  await page.close();
+  return figures;
 };
 
 /** A list of models of 1.5 GB as gzip: until it is refused, and another question meanwhile. */

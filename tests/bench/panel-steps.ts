@@ -1,6 +1,6 @@
 import type { FloodName } from './floods';
 import { measureLongConversations, measureSearches } from './history';
-import { measureFloods, measureLongList } from './hostile';
+import { measureFloods, measureLongList, measureWholeText } from './hostile';
 import { measureOpening } from './opening';
 import { measurePageText } from './page-text';
 import { measureTypingWithPage } from './page-typing';
@@ -52,6 +52,11 @@ export const panelSteps = (
     floodStep('comments'),
     floodStep('error'),
     floodStep('frame'),
+    step(
+      'hostile service, text',
+      ['flood-text-reached', 'flood-text-other', 'flood-text-end', 'flood-text-memory', 'flood-text-shown'],
+      inIt(5 * minute, (subject) => measureWholeText(subject, server)),
+    ),
     step(
       'hostile service, list',
       ['flood-list-refused', 'flood-list-other', 'flood-list-memory'],

@@ -97,6 +97,13 @@ export const rows: readonly Row[] = [
   ...floodRows('comments', 'keep-alive lines without end'),
   ...floodRows('error', 'an error without end'),
   ...floodRows('frame', 'a frame of 16 MB'),
+  row('flood-text-reached', 'text at full speed up to 8 MB: another question meanwhile, Enter → at its service, ms', {
+    most: 1_000,
+  }),
+  row('flood-text-other', '… Enter → first word, ms', { most: 2_000 }),
+  row('flood-text-end', '… until the bound of an answer ends it, s'),
+  row('flood-text-memory', '… worker and panel hold at the most, MB', { most: 300 }),
+  row('flood-text-shown', '… and while that answer is shown, MB'),
   row('flood-list-refused', 'a list of 1.5 GB as gzip: until it is refused, ms'),
   row('flood-list-other', '… another question meanwhile: Enter → first word, ms', { most: 2_000 }),
   row('flood-list-memory', '… worker and panel hold at the most, MB', { most: 300 }),

@@ -15,6 +15,8 @@ export type TokenServer = Pick<Listener, 'stop'> & {
   readonly trustedKeys: readonly string[];
   /** When each word of the last answer was written (ms since the epoch), and its number. */
   writes(): readonly { readonly at: number; readonly word: number }[];
+  /** How many floods somebody still reads. */
+  floodsOpen(): number;
 };
 
 /** The host of web pages: those of `web-pages.ts`, and a plain one at every other path. */
@@ -82,6 +84,7 @@ const startBedrockList = (): Promise<Listener> =>
 /** Starts the server on an ephemeral port. */
 export const startTokenServer = async (): Promise<TokenServer> => {
   let writes: { at: number; word: number }[] = [];
+  let floodsOpen = 0;
   const listener = await listenHttp(async (incoming, response) => {
     const request = await readRequest(incoming);
     const json = (value: unknown) => {
@@ -89,7 +92,13 @@ export const startTokenServer = async (): Promise<TokenServer> => {
       response.end(JSON.stringify(value));
     };
     const flood = floodIn(request.path, request.body);
-    if (flood !== undefined) return writeFlood(response, flood);
+    if (flood !== undefined) {
+      floodsOpen += 1;
+      response.once('close', () => {
+        floodsOpen -= 1;
+      });
+      return writeFlood(response, flood);
+    }
     if (request.path === '/v1/models') return json({ data: [{ id: 'bench-chat', object: 'model' }] });
     if (request.path === '/long/v1/models') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
@@ -131,6 +140,7 @@ export const startTokenServer = async (): Promise<TokenServer> => {
     resolverRules: rulesFor(listener.port, list.port, tools.rules),
     trustedKeys: [await publicKeyHash(list.port)],
     writes: () => writes,
+    floodsOpen: () => floodsOpen,
     stop: async () => {
       await Promise.all([listener.stop(), list.stop(), tools.stop()]);
     },

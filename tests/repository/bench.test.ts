@@ -69,7 +69,7 @@ describe('the rows of the bench', () => {
       ...panelSteps(
         'ours',
         shared,
-        { resolverRules: '', trustedKeys: [], writes: () => [], stop: async () => {} },
+        { resolverRules: '', trustedKeys: [], writes: () => [], floodsOpen: () => 0, stop: async () => {} },
         true,
       ),
       ...voiceSteps(shared, true),
