@@ -332,6 +332,8 @@ describe('a call of Ollama', () => {
   it.each([
     ['as JSON text', [ollamaLine({ function: { name: 'weather', arguments: '{"city":"Bern"}' } })]],
     ['without an object around them', [ollamaLine({ name: 'weather', arguments: { city: 'Bern' } })]],
+    ['under another name', [ollamaLine({ function: { name: 'weather', parameters: { city: 'Bern' } } })]],
+    ['as input', [ollamaLine({ name: 'weather', input: { city: 'Bern' } })]],
     [
       'without a list around it',
       [{ message: { tool_calls: { function: { name: 'weather', arguments: { city: 'Bern' } } } } }],

@@ -72,10 +72,19 @@ export const createPluginFeature = (
   const after = (ms: number, run: () => void): void => void timers.after(ms, run);
   const { forgetSource } = settings;
   const leavingHosts: PluginContext['leavingHosts'] = (work) => providers.unusedAccess.around('plugin-remove', work);
-  const within = withinOf();
-  const context: PluginContext = { store, vault, clock, within, onChange, after, leavingHosts, forgetSource };
+  const contextOf = (within: PluginContext['within']): PluginContext => ({
+    store,
+    vault,
+    clock,
+    within,
+    onChange,
+    after,
+    leavingHosts,
+    forgetSource,
+  });
+  const context = contextOf(withinOf());
   const stoppable = <Result>(workId: string | undefined, work: (one: PluginContext) => Promise<Result>) =>
-    waits.run(workId, (signal) => work({ ...context, within: withinOf(signal) }));
+    waits.run(workId, (signal) => work(contextOf(withinOf(signal))));
   return {
     sourcesAfter: async (first) => {
       const rows = (await policy.allowsTools('plugins')) ? await store.list() : [];

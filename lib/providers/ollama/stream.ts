@@ -17,6 +17,9 @@ const calledSchema = z.object({
   index: lenient(z.number()),
   name: text,
   arguments: z.nullish(z.unknown()),
+  /** As other services call them. */
+  parameters: z.nullish(z.unknown()),
+  input: z.nullish(z.unknown()),
 });
 
 /** Some write what is called without the object around it. */
@@ -76,7 +79,8 @@ const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: Pro
 type CallPart = z.infer<typeof callSchema>;
 
 const pieceOf = ({ id, function: called, ...bare }: CallPart): CallPiece => {
-  const { index, name, arguments: args } = called ?? bare;
+  const { index, name, arguments: usual, parameters, input } = called ?? bare;
+  const args = usual ?? parameters ?? input;
   return { index: index ?? undefined, id: id || undefined, name: name || undefined, args };
 };
 
