@@ -5,6 +5,7 @@ import { FolderSheet } from '@/components/library/folders/FolderSheet';
 import { showFolders, useSheet } from '@/lib/panel/app/sheets';
 import { useConversations } from '@/lib/panel/library/conversation-list';
 import { background } from '@/tests/fakes/background';
+import { comboboxField, pressInCombobox, typeInCombobox } from '@/tests/fakes/combobox';
 import { conversationOf } from '@/tests/fakes/messages';
 import { renderThemed } from '@/tests/fakes/themed';
 
@@ -33,12 +34,9 @@ const open = (...conversationIds: readonly string[]) => {
   renderThemed(<FolderSheet conversationIds={conversationIds} onMoved={onMoved} />);
   return onMoved;
 };
-const field = () => screen.getByRole('combobox');
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const press = (key: string) => fireEvent.keyDown(field(), { key });
 const options = () =>
   screen.getAllByRole('option').map(({ textContent }) => textContent.replace(/[\u2068\u2069]/g, ''));
-const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const active = () => document.getElementById(comboboxField().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const moved = () => background.commands.map((command) => 'moves' in command && command.moves);
 
 it('offers the folders there are and how much is in each, and none only to what is in one', () => {
@@ -60,9 +58,9 @@ it('marks the folder that all of them are in, however it is spelled, where Enter
 
 it('moves by keyboard alone: a part of a name, an arrow, Enter', () => {
   const onMoved = open('1', '3');
-  type('wor');
-  press('ArrowDown');
-  press('Enter');
+  typeInCombobox('wor');
+  pressInCombobox('ArrowDown');
+  pressInCombobox('Enter');
 
   expect(moved()).toEqual([[{ conversationIds: ['1', '3'], folder: 'Work/Reports' }]]);
   expect(onMoved).toHaveBeenCalledOnce();
@@ -71,20 +69,20 @@ it('moves by keyboard alone: a part of a name, an arrow, Enter', () => {
 
 it('makes a folder of what was typed, in one that is there as it is spelled there', () => {
   open('1');
-  type('work/ New  ideas');
+  typeInCombobox('work/ New  ideas');
 
   expect(options()).toEqual(['New folder “Work / New ideas”']);
-  press('Enter');
+  pressInCombobox('Enter');
 
   expect(moved()).toEqual([[{ conversationIds: ['1'], folder: 'Work/New ideas' }]]);
 });
 
 it('takes a folder that is there for its name in other letters, and offers no second one', () => {
   open('1');
-  type('HOME');
+  typeInCombobox('HOME');
 
   expect(options()).toEqual(['Home22 conversations']);
-  press('Enter');
+  pressInCombobox('Enter');
 
   expect(moved()).toEqual([[{ conversationIds: ['1'], folder: 'Home' }]]);
 });
@@ -96,10 +94,10 @@ it('takes the folder that was named in full before those that only begin so', ()
     conversationOf({ id: '3', folder: 'Work' }),
   ]);
   open('1');
-  type('work');
+  typeInCombobox('work');
 
   expect(active()).toContain('Work');
-  press('Enter');
+  pressInCombobox('Enter');
 
   expect(moved()).toEqual([[{ conversationIds: ['1'], folder: 'Work' }]]);
 });
@@ -113,8 +111,8 @@ it('takes conversations out of their folders', () => {
 
 it('lets an input method have its Enter', () => {
   open('1');
-  type('しごと');
-  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  typeInCombobox('しごと');
+  fireEvent.keyDown(comboboxField(), { key: 'Enter', isComposing: true });
 
   expect(moved()).toEqual([]);
 });
@@ -125,7 +123,7 @@ it('says how to make a folder where there is none', () => {
 
   expect(screen.queryAllByRole('option')).toEqual([]);
   expect(screen.getByText(/Type a name/u)).toBeTruthy();
-  type('<img src=x onerror=alert(1)>');
+  typeInCombobox('<img src=x onerror=alert(1)>');
 
   expect(document.querySelector('img')).toBeNull();
   expect(options()[0]).toBe('New folder “<img src=x onerror=alert(1)>”');

@@ -5,6 +5,7 @@ import { TagSheet } from '@/components/library/tags/TagSheet';
 import { showTags, useSheet } from '@/lib/panel/app/sheets';
 import { useConversations } from '@/lib/panel/library/conversation-list';
 import { background } from '@/tests/fakes/background';
+import { comboboxField, pressInCombobox, typeInCombobox } from '@/tests/fakes/combobox';
 import { conversationOf } from '@/tests/fakes/messages';
 import { renderThemed } from '@/tests/fakes/themed';
 
@@ -32,9 +33,6 @@ const open = (...conversationIds: readonly string[]) => {
   renderThemed(<TagSheet conversationIds={conversationIds} onMoved={onMoved} />);
   return onMoved;
 };
-const field = () => screen.getByRole('combobox');
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const press = (key: string) => fireEvent.keyDown(field(), { key });
 const done = () => fireEvent.click(screen.getByRole('button', { name: 'Done' }));
 const states = () =>
   screen.getAllByRole('option').map((option) => `${option.textContent} ${option.getAttribute('aria-checked')}`);
@@ -51,11 +49,11 @@ it('says which tags all have, some, or none', () => {
 
 it('changes by keyboard alone, several tags in one step, and closes', () => {
   const onMoved = open('1', '3');
-  type('ai');
-  press('Enter');
-  press('ArrowDown');
-  press('Enter');
-  press('Enter');
+  typeInCombobox('ai');
+  pressInCombobox('Enter');
+  pressInCombobox('ArrowDown');
+  pressInCombobox('Enter');
+  pressInCombobox('Enter');
   done();
 
   expect(changes()).toEqual([
@@ -85,13 +83,13 @@ it('goes from some to all, to none, and back to some', () => {
 
 it('makes a tag of what was typed, shows it with its check, and takes one that is there for its name in other letters', () => {
   open('1');
-  type('  Reading   list ');
+  typeInCombobox('  Reading   list ');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['New tag “Reading list”']);
-  press('Enter');
+  pressInCombobox('Enter');
   expect(states()[0]).toBe('Reading list00 conversations true');
-  type('SEA');
+  typeInCombobox('SEA');
   expect(screen.getAllByRole('option')).toHaveLength(1);
-  press('Enter');
+  pressInCombobox('Enter');
   done();
 
   expect(changes()).toEqual([[{ conversationIds: ['1'], add: ['Reading list', 'sea'] }]]);
@@ -101,9 +99,9 @@ it('lets an input method have its Enter, and says how to make a tag where there 
   vi.mocked(useConversations).mockReturnValue([conversationOf({ id: '1' })]);
   open('1');
   expect(screen.getByText(/Type a name/u)).toBeTruthy();
-  type('<img src=x>');
+  typeInCombobox('<img src=x>');
   expect(document.querySelector('img')).toBeNull();
-  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(comboboxField(), { key: 'Enter', isComposing: true });
   done();
 
   expect(background.commands).toEqual([]);
