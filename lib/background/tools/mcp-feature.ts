@@ -1,7 +1,6 @@
 import type { mcpCommands as declared } from '@/lib/commands/mcp';
 import type { ToolSource } from '@/lib/domain/tools/tool';
 import type { Vault } from '@/lib/storage/write/vault';
-import { importServers } from '@/lib/tools/mcp/import-servers';
 import { knownServers } from '@/lib/tools/mcp/known-servers';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
@@ -113,7 +112,10 @@ export const createMcpFeature = (
       },
       ...mcpOffers(use, waits),
       ...mcpApps({ use, keepalive, newId, after: timers.after }),
-      'mcp-import': async ({ text, shell }) => importServers(text, shell) ?? null,
+      'mcp-import': async ({ text, shell }) => {
+        const { importServers } = await import('@/lib/tools/mcp/import-servers');
+        return importServers(text, shell) ?? null;
+      },
     },
   };
 };
