@@ -95,7 +95,8 @@ const createFollow = ({ access, network, timers, newId }: ReadLinkContext) => {
   return async ({ tabId, url }: AskedLink, besideOrigin: string, signal: AbortSignal): Promise<LinkedPage> => {
     let address = url;
     for (let hop = 0; hop <= maxHops && !signal.aborted; hop += 1) {
-      const isBeside = originOf(address) === besideOrigin;
+      // A `data:` address has no origin either.
+      const isBeside = besideOrigin !== '' && originOf(address) === besideOrigin;
       if (!isBeside) address = calledAddress(address);
       const refusal = isBeside ? undefined : refusalOf(address);
       if (refusal !== undefined) return refused(tabId, refusal);

@@ -162,6 +162,20 @@ it('a redirect to another site is asked about before it is followed, and loses t
   ]);
 });
 
+it.each(['data:text/html,Salt', 'blob:https://other.example/1', 'file:///etc/passwd', 'chrome://version'])(
+  'a redirect of another site to %s is not asked for',
+  async (target) => {
+    const { asked, follow } = await setUp({
+      granted: ['https://other.example/*', 'file:///*'],
+      answers: { [elsewhere]: moved, [target]: () => html('<p>Salt</p>') },
+      targets: { [elsewhere]: target },
+    });
+
+    expect(await follow(elsewhere)).toMatchObject({ type: 'refused' });
+    expect(asked).toEqual([{ url: elsewhere, credentials: 'omit' }]);
+  },
+);
+
 it('a redirect into a private network, or round and round, ends there', async () => {
   const inside = await setUp({ answers: { [beside]: moved }, targets: { [beside]: 'http://10.0.0.1/' } });
   const round = await setUp({ answers: { [beside]: moved }, targets: { [beside]: beside } });
