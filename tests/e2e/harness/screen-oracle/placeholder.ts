@@ -43,12 +43,14 @@ const emptied = ({ texts }: Wording): readonly RegExp[] => {
 export const placeholder: Rule = (wording) => {
   const key = new RegExp(`^(?:${wording.namespaces.join('|')})(?:\\.[a-z0-9][A-Za-z0-9_-]*)+$`);
   const gaps = emptied(wording);
+  const whole = new Set(wording.texts.filter((text) => !text.includes('{{')).map(oneSpace));
   const found = new Map<Element, Finding>();
   const look = (element: Element, text: string): void => {
     const said = oneSpace(text);
     if (said === '' || found.has(element)) return;
     const isRaw = /\{\{|\}\}|\[object \w+\]/.test(said) || (key.test(said) && !host.test(said));
-    const isEmpty = /\bundefined\b|\bNaN\b|“”|„“|«»|「」|\(\)/.test(said) || gaps.some((gap) => gap.test(said));
+    const isEmpty =
+      /\bundefined\b|\bNaN\b|“”|„“|«»|「」|\(\)/.test(said) || (!whole.has(said) && gaps.some((gap) => gap.test(said)));
     if (!isRaw && !isEmpty) return;
     found.set(element, { rule: 'placeholder', element: nameOf(element), where: `“${said}”` });
   };
