@@ -84,13 +84,16 @@ test('an article without an end is read until the user takes it off, and its fir
   await attach(parley, panel, '/endless', 'The endless tale');
   await panel.waitFor(`${chip}.includes('article continues on more pages')`);
   await panel.evaluate(`${whole}.click()`);
-  await panel.waitFor(`${reading}?.textContent.includes('Page 3')`);
+  const fetched = () => pathsOf(services).filter((path) => path.startsWith('/endless')).length;
+  await panel.waitFor(`/Page \\d/.test(${reading}?.textContent)`);
   await panel.evaluate(`${reading}.querySelector('.pl-chip-remove').click()`);
   await panel.waitFor(`${reading} === null && ${whole} !== null`);
+  const whenTakenOff = fetched();
   await ask(panel, 'Does it end?');
 
   expect(sentWith(services, 'Does it end?')).not.toContain('The night 2');
-  expect(pathsOf(services).filter((path) => path.startsWith('/endless')).length).toBeLessThan(20);
+  // One was on its way.
+  expect(fetched()).toBeLessThanOrEqual(whenTakenOff + 1);
 });
 
 test('pages that lead to another site or to a sign-in are not read, and that is said @attack:page', async ({
