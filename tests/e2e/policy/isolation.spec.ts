@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { allCommands } from '@/lib/commands/all';
 import { extensionIdOf } from '../../../scripts/browser/extension-id.mjs';
 import { extensionPath } from '../../../scripts/output-folder.mjs';
+import { sendCommand } from '../harness/command';
 import { connectOpenAi } from '../harness/connect';
 import { launchParley, type Parley, removeProfile } from '../harness/launch';
 import { panelOn } from '../harness/panel';
@@ -116,7 +117,10 @@ const lookFromPage = async (parley: Parley): Promise<unknown> => {
   return JSON.parse(text);
 };
 
-/** Loads the extension again, as an update does, and waits for its new worker. */
+/**
+ * Loads the extension again, as an update does, and waits until its new worker answers: a port that is opened while the
+ * workers are exchanged is heard by none and closed by nobody.
+ */
 const reloadExtension = async (parley: Parley): Promise<void> => {
   const page = await parley.context.newPage();
   await page.goto(parley.url('settings.html'));
@@ -124,6 +128,10 @@ const reloadExtension = async (parley: Parley): Promise<void> => {
   // The page may go with the extension before it can answer; that a new worker came is what counts.
   await page.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
   await restarted;
+  const own = await parley.context.newPage();
+  await own.goto(parley.url('settings.html'));
+  await sendCommand(own, { type: 'hello', windowId: 1 });
+  await own.close();
 };
 
 test('a content script reads no secret and gets no answer, also after a reload and a restart @gate @attack:page', async ({
