@@ -28,6 +28,20 @@ const sections = {
     'src/core/myriadpro_factors.js',
     'src/core/segoeui_factors.js',
     'src/core/editor/',
+    // Notes and forms on a page, descriptions and tags of a document, and writing one.
+    'src/core/annotation.js',
+    'src/core/default_appearance.js',
+    'src/core/intersector.js',
+    'src/core/dataset_reader.js',
+    'src/core/metadata_parser.js',
+    'src/core/xml_parser.js',
+    'src/core/struct_tree.js',
+    'src/core/writer.js',
+    // Colours and pictures: letters that are little drawings are read without what they look like.
+    'src/core/function.js',
+    'src/core/icc_colorspace.js',
+    'src/core/image.js',
+    'src/core/pattern.js',
     'src/core/font_renderer.js',
     'src/core/image_resizer.js',
     'src/core/jpg.js',
@@ -72,8 +86,9 @@ const namesAlone = (section) =>
   }).join('\n');
 
 /**
- * pdf.js without what only drawing, editing and forms need: a quarter of its bytes. Throws when the file has no section of
- * a listed name, as a new version may.
+ * pdf.js without what only drawing, editing and forms need: half of its bytes. The 969 documents up to 3 MB among pdf.js's
+ * own tests were read with and without the notes, tags, colours and pictures (5.4.624): every letter and its place is the
+ * same. Throws when the file has no section of a listed name, as a new version may.
  *
  * @param {string} code
  * @param {keyof typeof sections} file
