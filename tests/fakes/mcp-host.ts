@@ -1,5 +1,4 @@
 import { systemClock, systemTimers } from '@/lib/platform/clock';
-import { schemaErrors } from '@/lib/tools/json-schema';
 import type { McpHost, McpServer } from '@/lib/tools/mcp/mcp-server';
 
 /** What a connection works with, over the real network of this computer. */
@@ -7,7 +6,6 @@ export const mcpHost = (overrides: Partial<McpHost> = {}): McpHost => ({
   clock: systemClock,
   fetch: (input, init) => fetch(input, init),
   after: systemTimers.after,
-  schemaErrors,
   version: '0.0.0-test',
   ...overrides,
 });

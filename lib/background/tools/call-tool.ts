@@ -6,7 +6,6 @@ import { asksModelAgain } from '@/lib/domain/tools/plugin-flow';
 import type { PluginType } from '@/lib/domain/tools/plugin-manifest';
 import { maySendTwice } from '@/lib/domain/tools/sent-twice';
 import type { ToolResult } from '@/lib/domain/tools/tool';
-import { schemaErrors } from '@/lib/tools/json-schema';
 import { mcpCauses } from '@/lib/tools/mcp/explain-mcp-error';
 import type { CallPlace, CarriedOut, ModelCall } from '../run-tools';
 import { createAskUser } from './ask-user';
@@ -155,6 +154,7 @@ const firstRecord = async (
 
 const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> => {
   const { call, live, context, note, place, record } = work;
+  const { schemaErrors } = await import('@/lib/tools/json-schema');
   const errors = schemaErrors(offered.tool.parameters, call.args);
   if (errors.length > 0) return { outcome: 'refused', result: ownWords([badArgs, ...errors].join('\n')) };
   const refusal = offered.source.refusalOf?.({ name: offered.tool.name, args: call.args });

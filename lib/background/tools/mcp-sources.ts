@@ -4,7 +4,6 @@ import type { Timers } from '@/lib/platform/clock';
 import type { ListedToolsStore } from '@/lib/storage/write/listed-tools-store';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { Vault } from '@/lib/storage/write/vault';
-import { schemaErrors } from '@/lib/tools/json-schema';
 import type { McpHost, McpServer } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource, type ServerListing } from '@/lib/tools/mcp/mcp-tool-source';
 import { type OAuthProvider, type OAuthStore, oauthProvider, signInNeeded } from '@/lib/tools/mcp/oauth-provider';
@@ -119,7 +118,6 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
     clock: network.clock,
     fetch: guardedFetch(network),
     after: timers.after,
-    schemaErrors,
     version,
     onListChange: (list) => {
       if (list === 'tools') onToolsChange?.();

@@ -21,8 +21,6 @@ export type McpHost = {
   readonly fetch: Fetch;
   /** Calls after so many ms, unless the returned function is called first. */
   after(ms: number, run: () => void): () => void;
-  /** What is wrong with a value by a JSON Schema, found in bounded time; empty where nothing is. */
-  schemaErrors(schema: Readonly<Record<string, unknown>>, value: unknown): readonly string[];
   /** Parley's version, which servers are told. */
   readonly version: string;
   /** The user's sign-in to the server, for tokens and their renewal: nobody is asked anything by it. */

@@ -75,13 +75,14 @@ const keyName = 'parley/idempotency-key';
  * What a result lacks of what its tool announced: the rest of it counts. Data of another shape goes to nobody, and the call has
  * failed so far.
  */
-const asAnnounced = (result: ToolResult, output: Schema | undefined, { schemaErrors }: McpHost): ToolResult => {
+const asAnnounced = async (result: ToolResult, output: Schema | undefined): Promise<ToolResult> => {
   if (output === undefined || result.isError === true) return result;
   const lacks = (lack: (ToolContent & { type: 'not-as-announced' })['lack']): readonly ToolContent[] => [
     ...result.content,
     { type: 'not-as-announced', lack },
   ];
   if (result.structured === undefined) return { ...result, content: lacks('structured') };
+  const { schemaErrors } = await import('../json-schema');
   if (schemaErrors(output, result.structured).length === 0) return result;
   const { structured: _, ...rest } = result;
   return { ...rest, content: lacks('shape'), isError: true };
@@ -200,7 +201,7 @@ export const mcpToolSource = (
       const keyed = { ...call, key: crypto.randomUUID() };
       const result = await session.use((connection) => callTool(connection, keyed, context), context.signal, call.ask);
       const tool = last?.tools.find(({ name }) => name === call.name);
-      return asAnnounced(result, tool?.output, host);
+      return await asAnnounced(result, tool?.output);
     },
     close: async () => {
       forgetList();

@@ -9,7 +9,6 @@ import { lenientFetch } from './lenient/lenient-fetch';
 import { mostPages } from './lenient/list-pages';
 import type { McpHost, McpList, McpServer } from './mcp-server';
 import { explainUnconnected } from './old-transport';
-import { schemaValidator } from './schema-validator';
 import { type ServerFetch, serverFetch } from './server-fetch';
 import { serverIcon } from './server-icon';
 import { appMimeType, appsExtension } from './tool-page';
@@ -50,7 +49,7 @@ const listeners = (onChange: McpHost['onListChange']) => {
 };
 
 const makeClient = async (host: McpHost): Promise<McpClient> => {
-  const { Client } = await loadClient();
+  const [{ Client }, { schemaValidator }] = await Promise.all([loadClient(), import('./schema-validator')]);
   const client = new Client(
     { name: 'Parley', version: host.version },
     {
@@ -60,7 +59,7 @@ const makeClient = async (host: McpHost): Promise<McpClient> => {
         elicitation: { form: {}, url: {} },
         extensions: { [appsExtension]: { mimeTypes: [appMimeType] } },
       },
-      jsonSchemaValidator: schemaValidator(host),
+      jsonSchemaValidator: schemaValidator,
       listMaxPages: mostPages,
       defaultCacheTtlMs: listMs,
       ...(host.onListChange !== undefined && { listChanged: listeners(host.onListChange) }),

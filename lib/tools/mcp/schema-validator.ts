@@ -1,12 +1,12 @@
 import { jsonObject } from '@/lib/domain/tools/json-object';
+import { schemaErrors } from '../json-schema';
 import type { SchemaValidator } from './client-module';
-import type { McpHost } from './mcp-server';
 
 /**
  * Checks what servers send against their own schemas in bounded time. The client's own validator does not: both the schema
  * and the value are the server's, and could keep the worker busy for years.
  */
-export const schemaValidator = ({ schemaErrors }: Pick<McpHost, 'schemaErrors'>): SchemaValidator => ({
+export const schemaValidator: SchemaValidator = {
   getValidator: <Checked>(schema: object) => {
     const parsed = jsonObject(schema) ?? {};
     return (input: unknown) => {
@@ -16,4 +16,4 @@ export const schemaValidator = ({ schemaErrors }: Pick<McpHost, 'schemaErrors'>)
       return { valid: false, data: undefined, errorMessage: errors.join('; ') };
     };
   },
-});
+};

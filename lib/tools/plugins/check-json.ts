@@ -1,6 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { jsonObject } from '@/lib/domain/tools/json-object';
-import { brokenRules } from '../json-schema';
 
 /** Where a value breaks a schema, and how, in the words of the validator. */
 export type SchemaProblem = { readonly at: string; readonly problem: string };
@@ -18,6 +17,7 @@ const tooLarge = (): ChatError =>
 export const schemaProblems = async (schema: unknown, value: unknown): Promise<readonly SchemaProblem[]> => {
   const known = jsonObject(schema);
   if (known === undefined) throw tooLarge();
+  const { brokenRules } = await import('../json-schema');
   try {
     return brokenRules(known, value, '2019-09')
       .slice(0, mostProblems)

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { schemaErrors } from '@/lib/tools/json-schema';
 import { schemaValidator } from '@/lib/tools/mcp/schema-validator';
 
-const check = (schema: object, value: unknown) => schemaValidator({ schemaErrors }).getValidator(schema)(value);
+const check = (schema: object, value: unknown) => schemaValidator.getValidator(schema)(value);
 
 it('passes a value that fits, and says what is wrong with one that does not', () => {
   const schema = { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] };
