@@ -68,7 +68,7 @@ export const pageSourceSchema = z.object({
   article: z.optional(articleSchema),
   /** The page asks for passwords or card numbers. Their values are never read. */
   hasSecrets: z.optional(z.boolean()),
-  /** For a video page: whether it showed the transcript, which is then part of the text. */
+  /** Whether the page showed the transcript of its video, or brought captions: they are then part of the text. */
   transcript: z.optional(z.enum(['shown', 'not-shown'])),
   /** The text right before and after a selection. */
   before: z.optional(z.string().check(z.maxLength(100))),

@@ -6,8 +6,8 @@ import { rankTerms } from './rank-passages';
 /** A stretch of a text, `[start, end)`, UTF-16 units. */
 export type TextStretch = { readonly start: number; readonly end: number };
 
-/** What a passage puts before the items of a list, which is not in the page's own text. */
-const itemMark = /^(?:• |\d+\. )/u;
+/** What a passage puts before the items of a list and the lines of a transcript, which is not in the page's own text. */
+const itemMark = /^(?:• |\d+\. |\[[\d:]+\] )/u;
 
 /** The end of a sentence, in any script, with the quotation marks and brackets after it. */
 const ending = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"']*$/u;

@@ -48,6 +48,7 @@ it('is none where no words are in common, and the only one there is', () => {
   expect(quoted('Only this.', 'Das ist etwas anderes.')).toBe('Only this.');
 });
 
-it('has no mark of a list before it', () => {
+it('has no mark of a list and no time of a transcript before it', () => {
+  expect(quoted('[1:02:09] Ships sink.\nBoats float.', 'ships')).toBe('Ships sink.');
   expect(quoted('• Boats pay two pounds.\n3. Ships pay nine pounds.', 'ships')).toBe('Ships pay nine pounds.');
 });

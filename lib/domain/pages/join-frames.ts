@@ -76,6 +76,7 @@ export const joinFrames = (top: PageContent, frames: readonly PageContent[]): Pa
   const kept = withinLimits(blocks);
   const secrets = new Set([top, ...frames].flatMap(({ sensitiveFields }) => sensitiveFields ?? []));
   const closedParts = [...used].reduce((sum, content) => sum + (content.closedParts ?? 0), 0);
+  const isShown = [...used].some(({ transcript }) => transcript === 'shown');
   const cut = [...used].find((content) => content.cut !== undefined)?.cut;
   return {
     ...rest,
@@ -84,6 +85,7 @@ export const joinFrames = (top: PageContent, frames: readonly PageContent[]): Pa
     ...(secrets.size > 0 && { sensitiveFields: [...secrets] }),
     ...(cut !== undefined && { cut }),
     ...(closedParts > 0 && { closedParts }),
+    ...(isShown && { transcript: 'shown' }),
     ...(kept.length < blocks.length && { cut: { reason: 'length' } }),
     ...(unread > 0 && { unreadFrames: unread }),
   };

@@ -99,7 +99,7 @@ export const pageContentSchema = z.object({
   articlePages: z.exactOptional(articlePagesSchema),
   /** Fields in which the page asks for secrets. Their values are never read. */
   sensitiveFields: z.exactOptional(z.array(z.enum(['password', 'payment', 'one-time-code'])).check(z.maxLength(3))),
-  /** For a video: whether the page shows its transcript now. */
+  /** Whether the page shows the transcript of its video now, or brings captions for it: both are among the blocks. */
   transcript: z.exactOptional(z.enum(['shown', 'not-shown'])),
   /** Where the frame is in its tab: see `framePath`. Absent: it is the tab's own document. */
   path: z.exactOptional(z.array(z.int()).check(z.maxLength(limits.depth))),

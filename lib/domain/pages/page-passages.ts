@@ -51,6 +51,14 @@ export const passagesOfText = (text: string): PassageText =>
 
 type Block = Pick<PageBlock, 'kind' | 'text' | 'level' | 'ordinal' | 'atSeconds'>;
 
+/** `2:09`, with hours `1:02:09`: how players write a time. */
+const clockOf = (atSeconds: number): string => {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const [hours, minutes, seconds] = [Math.floor(atSeconds / 3600), Math.floor(atSeconds / 60) % 60, atSeconds % 60];
+  return hours === 0 ? `${minutes}:${two(seconds)}` : `${hours}:${two(minutes)}:${two(seconds)}`;
+};
+
+/** What stands before a block. */
 const markOf = ({ kind, ordinal }: Block): string => {
   if (kind !== 'list-item') return '';
   return ordinal === undefined ? '• ' : `${ordinal}. `;
@@ -66,12 +74,20 @@ export const passagesOfBlocks = (blocks: readonly Block[]): PassageText => {
   const tableHeads: TableHead[] = [];
   let open: string[] = [];
   let width = 0;
+  /** A passage of a transcript says once when it is spoken. */
+  let isTimed = false;
   /** The table that is being read, from its second row on. */
   let table: TableHead | undefined;
   const close = (): void => {
     if (open.length > 0) passages.push(open.join('\n'));
     open = [];
     width = 0;
+    isTimed = false;
+  };
+  const timeOf = ({ atSeconds }: Block): string => {
+    if (atSeconds === undefined || isTimed) return '';
+    isTimed = true;
+    return `[${clockOf(atSeconds)}] `;
   };
   for (const block of blocks) {
     const isHeading = block.kind === 'heading';
@@ -93,7 +109,7 @@ export const passagesOfBlocks = (blocks: readonly Block[]): PassageText => {
         if (tableHeads.at(-1) !== table) tableHeads.push(table);
         table.to = passages.length;
       }
-      open.push(`${index === 0 ? markOf(block) : ''}${piece}`);
+      open.push(`${index === 0 ? `${timeOf(block)}${markOf(block)}` : ''}${piece}`);
       width += more;
       if (width >= fullWidth) close();
     }

@@ -3,6 +3,7 @@ import { type PageBlock, type PageContent, pageBlockLimit } from '@/lib/domain/p
 import { frameIndex, framePath } from '@/lib/platform/frame-path';
 import { createStopwatch, type WorkPieces } from '@/lib/platform/work-pieces';
 import { articlePages } from './article-pages';
+import { captionsIn } from './captions';
 import { addressOf, addressOfFrame, declaredLanguage, placeInArticle, titleOf } from './document-facts';
 import { type PlacedBlock, readPage } from './page-text';
 import { sensitiveFieldsIn } from './sensitive-fields';
@@ -19,20 +20,28 @@ const plainBlock = (placed: PlacedBlock, pageLanguage: string | undefined): Page
 
 type VideoContent = Pick<PageContent, 'kind' | 'transcript' | 'blocks'>;
 
-/** For a video's page: its title, its description and the transcript that is shown. */
-const videoContent = (page: Document, about: readonly PageBlock[]): VideoContent => {
-  const spoken = shownTranscript(page);
+/** What is said in a page's videos, after what it says itself. */
+const withTranscript = (blocks: readonly PageBlock[], spoken: readonly Omit<PageBlock, 'id'>[]): PageBlock[] => {
   let section: string | undefined;
   const transcript = spoken.map((block, index): PageBlock => {
     const id = `t${index}`;
     if (block.kind === 'heading') section = id;
     return { ...block, id, ...(block.kind !== 'heading' && section !== undefined && { section }) };
   });
-  return {
-    kind: 'video',
-    transcript: spoken.length > 0 ? 'shown' : 'not-shown',
-    blocks: [...about, ...transcript].slice(0, pageBlockLimit),
-  };
+  return [...blocks, ...transcript].slice(0, pageBlockLimit);
+};
+
+/** Of a page that says nothing of a transcript, only one that it has is told. */
+const videoContent = async (
+  page: Document,
+  { kind, blocks }: Pick<PageContent, 'kind' | 'blocks'>,
+  language: string | undefined,
+  work: WorkPieces,
+): Promise<VideoContent> => {
+  const shown = kind === 'video' ? shownTranscript(page) : [];
+  const spoken = shown.length > 0 ? shown : await captionsIn(page, language, work);
+  if (spoken.length === 0) return { kind, blocks, ...(kind === 'video' && { transcript: 'not-shown' }) };
+  return { kind, transcript: 'shown', blocks: withTranscript(blocks, spoken) };
 };
 
 const wordsIn = async (blocks: readonly PageBlock[], work: WorkPieces): Promise<number> => {
@@ -74,7 +83,7 @@ export const pageContent = async (
   const pages =
     isArticle || place.isFurther === true ? articlePages(page, { ...place, blocks: text.blocks }) : undefined;
   const blocks = text.blocks.map((block) => plainBlock(block, language));
-  const content: VideoContent = isVideo ? videoContent(page, blocks) : { kind: text.kind, blocks };
+  const content = await videoContent(page, { kind: isVideo ? 'video' : text.kind, blocks }, language, work);
   return {
     url: own,
     title: titleOf(page),

@@ -22,6 +22,13 @@ const at = (index: number, after?: string) => ({
 });
 
 describe('joinFrames', () => {
+  it('has a transcript where a video in a frame brings one', () => {
+    const top = content('top', { frames: [at(0, 'b0')] });
+
+    expect(joinFrames(top, [content('inner', { path: [0], transcript: 'shown' })]).transcript).toBe('shown');
+    expect(joinFrames(top, [content('inner', { path: [3], transcript: 'shown' })])).not.toHaveProperty('transcript');
+  });
+
   it('puts a frame where it stands, and keeps ids apart', () => {
     const top = content('top', { frames: [at(0, 'b0')] });
 

@@ -25,6 +25,23 @@ describe('passagesOfBlocks', () => {
     expect(passages.join(' ')).toBe(sentence.repeat(100).trim());
   });
 
+  it('says at the start of each passage of a transcript when it is spoken', () => {
+    const line = (atSeconds: number, text: string) => ({ kind: 'transcript-line' as const, atSeconds, text });
+    const { text, starts } = passagesOfBlocks([
+      { kind: 'paragraph', text: 'About the lamp.' },
+      line(4, 'It turns.'),
+      line(129, 'w'.repeat(390)),
+      line(3729, 'It is dark.'),
+      { kind: 'transcript-line', text: 'No time is known.' },
+    ]);
+
+    expect(passagesIn(text, starts)).toEqual([
+      'About the lamp.\n[0:04] It turns.',
+      `[2:09] ${'w'.repeat(390)}`,
+      '[1:02:09] It is dark.\nNo time is known.',
+    ]);
+  });
+
   it('never cuts a character in two', () => {
     const { text, starts } = passagesOfBlocks([{ kind: 'code', text: `a${'😀'.repeat(2000)}` }]);
 

@@ -36,6 +36,11 @@ export const expectedPage = (name: string): ExpectedPage =>
 const strictPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types";
 
+const typeOf = (path: string): string => {
+  if (path.endsWith('.vtt')) return 'vtt';
+  return path.endsWith('.txt') ? 'plain' : 'html';
+};
+
 /** Answers with a saved page, `?strict` under a strict policy, with `/huge.html` or another one that is made. */
 export const answerFromCorpus = (
   request: Pick<IncomingMessage, 'url'>,
@@ -43,7 +48,7 @@ export const answerFromCorpus = (
 ): void => {
   const { pathname, search } = new URL(request.url ?? '/', 'http://corpus');
   const headers = {
-    'content-type': `${pathname.endsWith('.txt') ? 'text/plain' : 'text/html'}; charset=utf-8`,
+    'content-type': `text/${typeOf(pathname)}; charset=utf-8`,
     ...(search === '?strict' && { 'content-security-policy': strictPolicy }),
   };
   try {
