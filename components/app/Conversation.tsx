@@ -5,13 +5,17 @@ import { useScrollLock } from '@/components/chat/scroll/use-scroll-lock';
 import { composerId } from '@/components/ui/composer-id';
 import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
-import { useActiveModel } from '@/lib/panel/active-model';
+import { shownAssistantOf, useActiveModel } from '@/lib/panel/active-model';
 import { useActiveRun } from '@/lib/panel/active-run';
 import { useShownHits } from '@/lib/panel/chat/shown-hits';
 import { useActiveConversation, useSession } from '@/lib/panel/session-store';
 import { MessagesView } from './messages-view';
 import './Conversation.css';
 
+const AssistantLine = lazyView(async () => (await import('@/components/chat/assistants/AssistantLine')).AssistantLine);
+const AssistantOffers = lazyView(
+  async () => (await import('@/components/chat/assistants/AssistantOffers')).AssistantOffers,
+);
 const HitBar = lazyView(async () => (await import('@/components/chat/hit/HitBar')).HitBar);
 const Starters = lazyView(async () => (await import('@/components/pages/Starters')).Starters);
 const StatusLine = lazyView(async () => (await import('@/components/chat/StatusLine')).StatusLine);
@@ -36,6 +40,8 @@ export function Conversation({ toasts, header }: ConversationProps) {
   const conversation = useActiveConversation();
   const run = useActiveRun();
   const endsOn = useActiveModel()?.model.endsOn;
+  const assistant = useSession(shownAssistantOf);
+  const hasAssistants = useSession(({ preferences }) => preferences.assistants.length > 0);
   const hits = useShownHits((state) => state.hits);
   const scrolling = useScrollLock(conversation?.id, run !== undefined);
   const isWriting = run?.run.phase === 'writing';
@@ -54,6 +60,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
         </a>
       )}
       <main className="pl-conversation" aria-label={t('a11y.conversation')}>
+        <Suspense fallback={null}>{assistant === undefined ? null : <AssistantLine />}</Suspense>
         <Suspense fallback={null}>
           {hits === undefined || hits.conversationId !== conversation?.id ? null : (
             <HitBar hits={hits} box={scrolling.box} />
@@ -66,7 +73,8 @@ export function Conversation({ toasts, header }: ConversationProps) {
               <>
                 <Greeting />
                 <Suspense fallback={<div className="pl-starters-place" />}>
-                  <Starters />
+                  {assistant === undefined && !hasAssistants ? null : <AssistantOffers />}
+                  {assistant?.starters === undefined ? <Starters /> : null}
                 </Suspense>
               </>
             ) : null}

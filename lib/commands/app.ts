@@ -2,6 +2,7 @@ import type { ArchivedSettings } from '@/lib/domain/app/archive';
 import type { Catalog } from '@/lib/domain/app/catalog';
 import { type Preferences, preferencesChangeSchema } from '@/lib/domain/app/preferences';
 import { attachmentSchema } from '@/lib/domain/attachment';
+import { assistantSchema, mostAssistants } from '@/lib/domain/chat/assistant';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
@@ -93,6 +94,19 @@ export const appCommands = {
     output: output<Preferences>(),
     isRepeatable: true,
   }),
+  /**
+   * Keeps an assistant: a known id changes the one there is. `at`: its place; absent: its own, or the end. Undo of a deletion is
+   * the same command. Refused where there is no room.
+   */
+  'assistant-keep': command({
+    input: {
+      assistant: assistantSchema,
+      at: z.optional(z.int().check(z.minimum(0), z.maximum(mostAssistants))),
+    },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  'assistant-remove': command({ input: { id }, output: output<null>(), isRepeatable: true }),
 };
 
 /** What every panel is told about preferences and what is stored. */

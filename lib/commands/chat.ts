@@ -1,4 +1,5 @@
 import { type Attachment, attachmentSchema, maxAttachments } from '@/lib/domain/attachment';
+import { assistantSchema, conversationAssistantSchema } from '@/lib/domain/chat/assistant';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { RunEnd, RunPhase, RunSnapshot } from '@/lib/domain/chat/run';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
@@ -47,6 +48,7 @@ export const chatCommands = {
       isByGuest: z.optional(z.boolean()),
       /** For a conversation that this question opens. */
       parameters: z.optional(chatParametersSchema),
+      assistant: z.optional(conversationAssistantSchema),
       model: modelRef,
     },
     output: output<AskedResult>(),
@@ -147,6 +149,12 @@ export const chatCommands = {
   }),
   'conversation-model': command({
     input: { conversationId: id, model: modelRef },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  /** Gives the conversation an assistant in place of the one that it has; without one, takes that off. */
+  'conversation-assistant': command({
+    input: { conversationId: id, assistant: z.optional(assistantSchema) },
     output: output<null>(),
     isRepeatable: true,
   }),

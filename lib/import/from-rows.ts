@@ -1,7 +1,9 @@
 import { parseConversationRow, parseMessageRow } from '@/lib/domain/app/stored-rows';
+import { conversationAssistantSchema } from '@/lib/domain/chat/assistant';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { conversationSchema, messageSchema } from '@/lib/domain/chat/exported-conversation';
 import { folderPath } from '@/lib/domain/folder';
+import { isName, oneLine } from '@/lib/domain/given-name';
 import { z } from '@/lib/domain/schema';
 import { tagList } from '@/lib/domain/tag';
 import { cleanJson } from './clean-json';
@@ -18,8 +20,17 @@ const longestId = 200;
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= longestId;
 
+/** The assistant of a row, and the row without it: one that is odd is left out alone. */
+const assistantIn = (value: unknown) => {
+  const { assistant, ...row } = z.safeParse(z.looseObject({ assistant: z.optional(z.unknown()) }), value).data ?? {};
+  const parsed = z.safeParse(conversationAssistantSchema, assistant).data;
+  const name = oneLine(parsed?.name ?? '').trim();
+  return { row, ...(parsed !== undefined && isName(name) && { assistant: { ...parsed, name } }) };
+};
+
 const conversationOf = (value: unknown, isShared: boolean, now: number): Conversation | undefined => {
-  const parsed = z.safeParse(conversationSchema, value);
+  const { row: bare, assistant } = assistantIn(value);
+  const parsed = z.safeParse(conversationSchema, bare);
   if (!parsed.success || !isId(parsed.data.id)) return undefined;
   // What was allowed, was at hand and was deleted held where the file was made; facts are made from the messages here.
   const {
@@ -48,6 +59,8 @@ const conversationOf = (value: unknown, isShared: boolean, now: number): Convers
     ...(path !== '' && { folder: path }),
     ...(tags.length > 0 && { tags }),
     ...(parameters !== undefined && { parameters: kept }),
+    // Its instructions would tell a model what to do.
+    ...(!isShared && assistant !== undefined && { assistant }),
     isTemporary: false,
   });
 };

@@ -24,7 +24,7 @@ export type RowsItem = {
 };
 
 /** The entries of our archive that hold no conversations. */
-export const settingEntries = ['prompts', 'drafts', 'preferences', 'connections', 'tools'] as const;
+export const settingEntries = ['prompts', 'assistants', 'drafts', 'preferences', 'connections', 'tools'] as const;
 
 /** A row of ours that is no conversation, as it stood in a file: a line of an entry, or the whole one. Nothing of it is checked yet. */
 export type SettingItem = {

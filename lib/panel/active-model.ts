@@ -1,4 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
+import type { ConversationAssistant } from '@/lib/domain/chat/assistant';
 import type { Model, ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
@@ -62,9 +63,16 @@ const modelOfConnection = (
   return findModel(providers, ref) ?? firstModel([provider]) ?? { provider, model: unlistedModel(ref) };
 };
 
+/** The assistant of the conversation that is shown; of one without a row, that of its first question. */
+export const shownAssistantOf = ({ conversation, newAssistant }: SessionState): ConversationAssistant | undefined =>
+  conversation === undefined ? newAssistant : conversation.assistant;
+
 /** What the next question goes to, as it is listed: the conversation's model, the default one, else the first there is. */
 const listedModelOf = (state: SessionState): ActiveModel | undefined =>
-  modelOfConnection(state.providers, state.conversation?.model) ??
+  modelOfConnection(
+    state.providers,
+    state.conversation === undefined ? state.newAssistant?.model : state.conversation.model,
+  ) ??
   modelOfConnection(state.providers, state.preferences.defaultModel) ??
   firstModel(state.providers);
 
@@ -84,9 +92,12 @@ export const useActiveModel = (): ActiveModel | undefined => {
 
 /** Chooses the model of this conversation and of those to come. */
 export const chooseModel = async (model: ModelRef): Promise<void> => {
-  const { conversation } = useSession.getState();
+  const { conversation, newAssistant } = useSession.getState();
   if (conversation !== undefined) {
     await send({ type: 'conversation-model', conversationId: conversation.id, model });
+  } else if (newAssistant?.model !== undefined) {
+    // As in a conversation with a row: the later choice holds.
+    useSession.setState({ newAssistant: { ...newAssistant, model } });
   }
   await send({ type: 'preferences-change', change: { defaultModel: model } });
 };

@@ -5,6 +5,7 @@ import type { SummaryEvent } from '@/lib/commands/chat';
 import type { Catalog } from '@/lib/domain/app/catalog';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import type { Attachment } from '@/lib/domain/attachment';
+import type { ConversationAssistant } from '@/lib/domain/chat/assistant';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { Message } from '@/lib/domain/message';
@@ -56,6 +57,8 @@ export type SessionState = {
   readonly draftFiles: readonly Attachment[];
   /** Parameters of a conversation that has no row yet. */
   readonly newParameters: ChatParameters;
+  /** Its assistant. */
+  readonly newAssistant: ConversationAssistant | undefined;
   /** A question is on its way to the background and not yet known to be stored. */
   readonly isAsking: boolean;
 
@@ -95,6 +98,7 @@ export const firstState = (): SessionState => ({
   draft: '',
   draftFiles: [],
   newParameters: {},
+  newAssistant: undefined,
   isAsking: false,
   runs: {},
   findings: {},

@@ -15,4 +15,13 @@ export type View =
     };
 
 /** A page of the settings. */
-export type SettingsPage = 'models' | 'voice' | 'pages' | 'tools' | 'prompts' | 'appearance' | 'data' | 'about';
+export type SettingsPage =
+  | 'models'
+  | 'voice'
+  | 'pages'
+  | 'tools'
+  | 'prompts'
+  | 'assistants'
+  | 'appearance'
+  | 'data'
+  | 'about';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '@/lib/domain/message';
 import { fromRows } from '@/lib/import/from-rows';
+import { assistantOf } from '@/tests/fakes/assistant';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
 
 const now = 1_000_000;
@@ -42,6 +43,27 @@ describe('a file of strangers', () => {
       activeLeafId: 'q1',
     });
     expect(read({ ...conversationOf(), isArchived: false }, []).conversation.isArchived).toBeUndefined();
+  });
+
+  it('brings the assistant of a conversation, unless it went through strangers: its instructions would tell a model what to do', () => {
+    const row = { ...conversationOf(), assistant: { ...assistantOf({ name: 'Navi\u202egator' }), aside: {} } };
+
+    expect(read(row, []).conversation.assistant).toEqual({ ...assistantOf(), aside: {} });
+    expect(read(row, [], true).conversation.assistant).toBeUndefined();
+  });
+
+  it.each([
+    7,
+    null,
+    'x',
+    [],
+    { id: 'a1' },
+    { ...assistantOf(), instructions: 5 },
+    { ...assistantOf(), name: '\u200b' },
+  ])('loses an assistant that is odd, and nothing else: %j', (assistant) => {
+    const { conversation } = read({ ...conversationOf(), assistant }, [question('q1')]);
+
+    expect(conversation).toEqual({ ...conversationOf(), activeLeafId: 'q1' });
   });
 
   it('keeps the tags, as names of ours, each once', () => {

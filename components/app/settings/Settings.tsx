@@ -12,6 +12,7 @@ import { openView } from '@/lib/panel/session-store';
 import type { SettingsPage } from '@/lib/panel/view';
 import { AboutPage } from './AboutPage';
 import { AppearancePage } from './AppearancePage';
+import { AssistantsPage } from './assistants/AssistantsPage';
 import { DataPage } from './DataPage';
 import { pages } from './pages';
 import { SettingsNavigation } from './SettingsNavigation';
@@ -39,6 +40,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
     pages: <PagesPage />,
     tools: <ToolsPage unlock={(onUnlocked) => <UnlockForm onUnlocked={onUnlocked} />} />,
     prompts: <PromptsPage />,
+    assistants: <AssistantsPage />,
     appearance: <AppearancePage />,
     data: <DataPage isInTab={isInTab} />,
     about: <AboutPage />,

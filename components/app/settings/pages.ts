@@ -1,4 +1,4 @@
-import { AudioLines, Database, Eye, Info, KeyRound, MessageSquareText, Palette, Wrench } from 'lucide-react';
+import { AudioLines, Database, Drama, Eye, Info, KeyRound, MessageSquareText, Palette, Wrench } from 'lucide-react';
 import type { TextKey } from '@/lib/i18n/text-key';
 import type { SettingsPage } from '@/lib/panel/view';
 
@@ -85,6 +85,13 @@ export const pages: readonly PageInfo[] = [
     title: 'settings.prompts.title',
     lead: 'settings.prompts.lead',
     settings: ['settings.prompts.yours', 'settings.prompts.builtIn'],
+  },
+  {
+    id: 'assistants',
+    icon: Drama,
+    title: 'settings.assistants.title',
+    lead: 'settings.assistants.lead',
+    settings: ['settings.assistants.yours', 'settings.assistants.starters'],
   },
   {
     id: 'appearance',

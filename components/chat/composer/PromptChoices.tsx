@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
+import { AssistantIcon } from '@/components/chat/assistants/AssistantIcon';
 import { ChoiceList, type MenuChoicesProps } from '@/components/ui/ChoiceList';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import { useT } from '@/lib/i18n/use-t';
 import { showPrompt } from '@/lib/panel/app/sheets';
+import { chooseAssistant } from '@/lib/panel/chat/assistants';
 import { promptText } from '@/lib/panel/chat/prompts';
 import { type OfferedPrompt, useServerPrompts } from '@/lib/panel/chat/server-prompts';
 import { openView, usePreferences } from '@/lib/panel/session-store';
@@ -11,10 +13,13 @@ import { openView, usePreferences } from '@/lib/panel/session-store';
 /** `at`: where the text goes, UTF-16 offset. */
 export type PromptChoicesProps = MenuChoicesProps & { readonly at: number };
 
-/** The prompts that everyone has, those of servers and the user's own. The one that is picked becomes the text of the question. */
+/**
+ * The user's assistants, then prompts: those that everyone has, those of servers and the user's own. A prompt that is picked
+ * becomes the text of the question, an assistant that of the conversation.
+ */
 export function PromptChoices({ query, replace, at, ...list }: PromptChoicesProps) {
   const t = useT();
-  const { prompts } = usePreferences();
+  const { prompts, assistants } = usePreferences();
   const servers = fuzzyMatches(query, useServerPrompts(), ({ prompt }) => [prompt.title, prompt.name]);
   const offered = [
     ...builtInPrompts.map((id) => ({ id, name: t(`menu.${id}`), isOwn: false })),
@@ -26,12 +31,22 @@ export function PromptChoices({ query, replace, at, ...list }: PromptChoicesProp
     choice: { ...prompt, pick: () => void pick(prompt.id) },
   }));
   const groupOf = (isOwn: boolean) => found.filter((prompt) => prompt.isOwn === isOwn).map(({ choice }) => choice);
-  const create = (): void => {
+  const choices = fuzzyMatches(query, assistants, ({ name }) => [name]).map((assistant) => ({
+    id: `assistant ${assistant.id}`,
+    name: assistant.name,
+    meta: assistant.instructions,
+    icon: <AssistantIcon assistant={assistant} />,
+    pick: () => {
+      replace('');
+      void chooseAssistant(assistant);
+    },
+  }));
+  const create = (page: 'prompts' | 'assistants'): void => {
     replace('');
-    openView({ name: 'settings', page: 'prompts' });
+    openView({ name: 'settings', page });
   };
   // Text that matches nothing is a line of the question that begins with a slash.
-  if (found.length + servers.length === 0) return null;
+  if (found.length + servers.length + choices.length === 0) return null;
   const ask = (one: OfferedPrompt): void => {
     replace('');
     showPrompt({ ...one, at });
@@ -49,14 +64,17 @@ export function PromptChoices({ query, replace, at, ...list }: PromptChoicesProp
       })),
   }));
 
+  const plus = <Plus size={15} aria-hidden="true" />;
   const groups = [
+    { id: 'assistants', label: t('settings.assistants.title'), choices },
     { id: 'builtIn', label: t('settings.prompts.title'), choices: groupOf(false) },
     { id: 'yours', label: t('settings.prompts.yours'), choices: groupOf(true) },
     ...ofServers,
     {
       id: 'more',
       choices: [
-        { id: 'new', name: t('settings.prompts.add'), icon: <Plus size={15} aria-hidden="true" />, pick: create },
+        { id: 'new', name: t('settings.prompts.add'), icon: plus, pick: () => create('prompts') },
+        { id: 'new assistant', name: t('settings.assistants.add'), icon: plus, pick: () => create('assistants') },
       ],
     },
   ];

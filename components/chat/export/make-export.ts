@@ -53,6 +53,7 @@ const pieces = async (format: ExportFormat, order: ExportOrder): Promise<Iterabl
         sitesAtHand: _sites,
         folder: _folder,
         tags: _tags,
+        assistant: _assistant,
         ...about
       } = conversation;
       const part = { ...about, activeLeafId: range.messageId };

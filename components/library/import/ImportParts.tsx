@@ -17,6 +17,7 @@ export type ImportPartsProps = {
 
 const titles: Readonly<Record<BroughtPart, TextKey>> = {
   prompts: 'settings.prompts.title',
+  assistants: 'settings.assistants.title',
   drafts: 'import.part.drafts',
   preferences: 'import.part.preferences',
   services: 'import.part.services',
@@ -60,7 +61,11 @@ function Part({ part, rows, isChosen, onChange }: PartProps) {
         <span>{t('import.partCount', { part: t(titles[part]), number: number(coming.length) })}</span>
       </label>
       {here > 0 ? <p className="pl-note">{t('import.here', { number: number(here) })}</p> : null}
-      {full > 0 ? <p className="pl-note">{t('import.full', { number: number(full) })}</p> : null}
+      {full > 0 ? (
+        <p className="pl-note">
+          {t(part === 'assistants' ? 'import.fullAssistants' : 'import.full', { number: number(full) })}
+        </p>
+      ) : null}
       {coming.length > 0 ? (
         <>
           {note === undefined ? null : <p className="pl-note">{t(note)}</p>}

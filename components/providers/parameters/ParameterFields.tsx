@@ -14,10 +14,12 @@ export type ParameterFieldsProps = {
   readonly limits: ModelLimits;
   /** The fields that were invalid when they were last sent. */
   readonly refused: readonly ParameterName[];
+  /** Absent: with instructions. */
+  readonly hasSystem?: boolean;
 };
 
 /** The fields of the parameters. Uncontrolled: they are read when the form is sent. */
-export function ParameterFields({ values, below, limits, refused }: ParameterFieldsProps) {
+export function ParameterFields({ values, below, limits, refused, hasSystem = true }: ParameterFieldsProps) {
   const t = useT();
   const formats = useFormats();
   const has = (name: ParameterName): boolean => !limits.ignores.includes(name);
@@ -40,19 +42,21 @@ export function ParameterFields({ values, below, limits, refused }: ParameterFie
 
   return (
     <>
-      <FieldGroup label={t('parameters.system')} hint={t('parameters.systemHint')}>
-        {(field) => (
-          <TextArea
-            {...field}
-            name="system"
-            dir="auto"
-            rows={4}
-            maxLength={100_000}
-            defaultValue={values.system ?? ''}
-            placeholder={below.system ?? ''}
-          />
-        )}
-      </FieldGroup>
+      {hasSystem ? (
+        <FieldGroup label={t('parameters.system')} hint={t('parameters.systemHint')}>
+          {(field) => (
+            <TextArea
+              {...field}
+              name="system"
+              dir="auto"
+              rows={4}
+              maxLength={100_000}
+              defaultValue={values.system ?? ''}
+              placeholder={below.system ?? ''}
+            />
+          )}
+        </FieldGroup>
+      ) : null}
       {numbers.map(({ name, hint, result }) => (
         <FieldGroup key={name} label={t(`parameters.${name}`)} hint={hint} {...(result && { result })}>
           {(field) => (

@@ -3,10 +3,11 @@ import { type FormEvent, Fragment, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
+import { assistantParameters } from '@/lib/domain/chat/assistant';
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import { parametersKey, pickParameters } from '@/lib/domain/providers/model-parameters';
 import { useT } from '@/lib/i18n/use-t';
-import { findModel, useActiveModel } from '@/lib/panel/active-model';
+import { findModel, shownAssistantOf, useActiveModel } from '@/lib/panel/active-model';
 import { closeSheet, type ParametersScope } from '@/lib/panel/app/sheets';
 import { ownParametersOf } from '@/lib/panel/chat/ledger';
 import { activeLimits } from '@/lib/panel/providers/parameter-limits';
@@ -19,6 +20,7 @@ import { useCatalog, usePreferences, useProviders, useSession } from '@/lib/pane
 import { showRefusal } from '@/lib/panel/show-error';
 import { ParameterFields } from './ParameterFields';
 import { PriceFields } from './PriceFields';
+import { SaveAsAssistant } from './SaveAsAssistant';
 import { ScopeSwitch } from './ScopeSwitch';
 import { SizeFields } from './SizeFields';
 import '@/components/ui/Sheets.css';
@@ -46,6 +48,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
   const { modelParameters, modelPrices, modelSizes } = usePreferences();
   const providers = useProviders();
   const ofChat = useSession(ownParametersOf);
+  const ofAssistant = assistantParameters(useSession(shownAssistantOf));
   const [scope, setScope] = useState(firstScope);
   const [cleared, setCleared] = useState(0);
   const refusals = useRefusals();
@@ -99,11 +102,20 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
           <ParameterFields
             key={`${scope} ${cleared}`}
             values={cleared === 0 ? set : none}
-            below={scope === 'chat' ? ofModel : none}
+            below={scope === 'chat' ? { ...ofModel, ...ofAssistant } : none}
             limits={limits}
             refused={refusals.fields}
           />
-          {scope === 'chat' ? null : (
+          {scope === 'chat' ? (
+            <SaveAsAssistant
+              model={ref}
+              read={(form) => {
+                const read = parametersFromForm(new FormData(form), limits);
+                refusals.note(read, { type: 'fits' }, { type: 'fits', size: {} });
+                return read;
+              }}
+            />
+          ) : (
             <Fragment key={cleared}>
               <SizeFields
                 entered={cleared === 0 ? modelSizes[parametersKey(ref)] : undefined}

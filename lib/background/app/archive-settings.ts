@@ -82,7 +82,13 @@ const sources = <Row extends { readonly settings: SettingsValues; readonly secre
   rows: Readonly<Record<string, Row>>,
 ) => Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, named(row)]));
 
-const choices = ({ prompts: _prompts, voiceSources, recognizerSources, ...preferences }: Preferences) => ({
+const choices = ({
+  prompts: _prompts,
+  assistants: _assistants,
+  voiceSources,
+  recognizerSources,
+  ...preferences
+}: Preferences) => ({
   ...preferences,
   voiceSources: sources(voiceSources),
   recognizerSources: sources(recognizerSources),
@@ -136,5 +142,6 @@ export const archiveSettings = async ({
       { kind: 'settings', ...settings },
     ],
   };
-  return { ...z.parse(chosenSettingsSchema, withoutTexts(chosen, secrets)), prompts: preferences.prompts };
+  const { prompts, assistants } = preferences;
+  return { ...z.parse(chosenSettingsSchema, withoutTexts(chosen, secrets)), prompts, assistants };
 };

@@ -15,7 +15,7 @@ export type DeleteEverythingContext = {
   readonly deletions: Pick<AllDeletions, 'forget'>;
   readonly sentinel: Pick<DataLossSentinel, 'noteDeletion'>;
   readonly vault: Pick<Vault, 'clear'>;
-  readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources'>;
+  readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources' | 'changeAssistants'>;
   readonly journal: Pick<Journal, 'clear'>;
   /** On which sites the page goes along. */
   forgetSitesAtHand(): Promise<void>;
@@ -48,6 +48,7 @@ const deleteAll = async (context: DeleteEverythingContext): Promise<LeftOver> =>
   await vault.clear();
   await preferences.changeVoiceSources({});
   await preferences.changeRecognizerSources({});
+  await preferences.changeAssistants(() => []);
   await journal.clear();
   await context.forgetSitesAtHand();
   await context.forgetReadAloudSessions();

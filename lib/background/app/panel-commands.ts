@@ -1,6 +1,8 @@
 import type { ChatEvent } from '@/lib/commands/all';
 import type { appCommands } from '@/lib/commands/app';
 import type { ArchivedSettings } from '@/lib/domain/app/archive';
+import { keepAssistant } from '@/lib/domain/chat/assistant';
+import { ChatError } from '@/lib/domain/chat-error';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { undoForMs } from '@/lib/storage/write/deletions';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
@@ -38,6 +40,11 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
     const unseen = temporary.all().filter(({ conversation }) => !shown.has(conversation.id));
     for (const { conversation } of unseen) runs.inConversation(conversation.id)?.stop();
     await temporary.forget(unseen.map(({ conversation }) => conversation.id));
+  };
+
+  const changeAssistants = async (change: Parameters<PreferencesStore['changeAssistants']>[0]): Promise<null> => {
+    broadcast({ type: 'preferences-changed', preferences: await preferences.changeAssistants(change) });
+    return null;
   };
 
   return {
@@ -92,6 +99,13 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
       return { conversations, messages, bytes: usage, quotaBytes: quota };
     },
     'archive-settings': context.archiveSettings,
+    'assistant-keep': ({ assistant, at }) =>
+      changeAssistants((assistants) => {
+        const kept = keepAssistant(assistants, assistant, at);
+        if (kept === undefined) throw new ChatError({ code: 'bad-request' });
+        return kept;
+      }),
+    'assistant-remove': ({ id }) => changeAssistants((assistants) => assistants.filter((one) => one.id !== id)),
     'preferences-change': async ({ change }) => {
       const changed = await preferences.change(change);
       broadcast({ type: 'preferences-changed', preferences: changed });

@@ -24,6 +24,7 @@ const newConversation = (
   createdAt: at,
   updatedAt: at,
   model: command.model,
+  ...(command.assistant !== undefined && { assistant: command.assistant }),
   ...(command.parameters !== undefined && { parameters: command.parameters }),
   ...(tools !== undefined && { tools }),
   isTemporary: command.isTemporary === true,

@@ -1,5 +1,6 @@
 import type { OpenedConversation } from '@/lib/commands/app';
 import type { chatCommands } from '@/lib/commands/chat';
+import { withAssistant, withoutAssistant } from '@/lib/domain/chat/assistant';
 import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { continueAnswer, edit, retry, retryTrimmed } from './answer-again';
@@ -116,6 +117,12 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
     'conversation-tag': ({ changes }) => tagConversations(turns, changes),
     'conversation-parameters': async ({ conversationId, parameters }) => {
       await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, parameters }));
+      return null;
+    },
+    'conversation-assistant': async ({ conversationId, assistant }) => {
+      await changeConversation(turns, conversationId, (conversation) =>
+        assistant === undefined ? withoutAssistant(conversation) : withAssistant(conversation, assistant),
+      );
       return null;
     },
     'page-take-off': async ({ conversationId, site }) => {

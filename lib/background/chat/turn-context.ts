@@ -1,4 +1,5 @@
 import { readsDocuments } from '@/lib/domain/attachment';
+import { assistantParameters } from '@/lib/domain/chat/assistant';
 import { sentPath } from '@/lib/domain/chat/context-ledger';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
@@ -143,7 +144,7 @@ export const beginRun = (
       const asked = { model: listed, modelId: model.modelId, provider, settings, grants, unsure, signal };
       const tools = await context.offerTools(latest, asked);
       if (tools !== undefined) await keepSentTools(context, conversation.id, tools);
-      const parameters = effectiveParameters(ofModel, latest.parameters);
+      const parameters = effectiveParameters(ofModel, assistantParameters(latest.assistant), latest.parameters);
       const order = {
         model: model.modelId,
         path,

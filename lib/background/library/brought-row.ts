@@ -46,6 +46,7 @@ const pluginOf = async (
 const broughtRow = async (brought: BroughtSetting, context: BroughtRowContext): Promise<unknown> => {
   switch (brought.kind) {
     case 'prompt':
+    case 'assistant':
     case 'draft':
     case 'preference':
     case 'tool-choice':

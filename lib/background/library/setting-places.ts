@@ -1,5 +1,6 @@
 import { type BroughtKind, broughtPreferencesSchema } from '@/lib/domain/app/brought-setting';
 import type { Preferences } from '@/lib/domain/app/preferences';
+import { assistantsSchema, mostAssistants } from '@/lib/domain/chat/assistant';
 import { mostPrompts, promptsSchema } from '@/lib/domain/chat/prompt';
 import { recognizerSecretsId, recognizerSourcesSchema } from '@/lib/domain/dictation/dictation-preferences';
 import { isSameJson } from '@/lib/domain/json-hash';
@@ -51,7 +52,7 @@ const preferencePlaces = ({
   preferences,
   ownPreferences,
   toolSettings,
-}: SettingPlacesContext): Places<'preference' | 'prompt' | 'voice' | 'recognizer' | 'tool-choice'> => {
+}: SettingPlacesContext): Places<'preference' | 'prompt' | 'assistant' | 'voice' | 'recognizer' | 'tool-choice'> => {
   const own = async <Name extends keyof Preferences>(name: Name) => (await ownPreferences.read())[name];
   const readPrompts = async (): Promise<Rows> => byId(await own('prompts'));
   const readVoices = async (): Promise<Rows> => byName(await own('voiceSources'));
@@ -71,6 +72,15 @@ const preferencePlaces = ({
       write: async (changes) => {
         const prompts = [...changed(await readPrompts(), changes).values()].slice(0, mostPrompts);
         await preferences.change({ prompts: promptsSchema.parse(prompts) });
+      },
+    },
+    assistant: {
+      read: async () => byId(await own('assistants')),
+      write: async (changes) => {
+        await preferences.changeAssistants((before) => {
+          const assistants = [...changed(byId(before), changes).values()].slice(0, mostAssistants);
+          return assistantsSchema.parse(assistants);
+        });
       },
     },
     voice: {

@@ -27,6 +27,7 @@ export const withLocks = (store: PreferencesStore, policy: Pick<Policy, 'loaded'
     changeVoiceSources: async (voiceSources) =>
       withLockedSettings(await store.changeVoiceSources(voiceSources), await locked()),
     changeSitesAtHand: async (sites) => withLockedSettings(await store.changeSitesAtHand(sites), await locked()),
+    changeAssistants: async (change) => withLockedSettings(await store.changeAssistants(change), await locked()),
     changeRecognizerSources: async (recognizerSources) =>
       withLockedSettings(await store.changeRecognizerSources(recognizerSources), await locked()),
   };

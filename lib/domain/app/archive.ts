@@ -1,3 +1,4 @@
+import { type Assistant, assistantSchema } from '@/lib/domain/chat/assistant';
 import { archivedMessageSchema, conversationSchema } from '@/lib/domain/chat/exported-conversation';
 import type { Prompt } from '@/lib/domain/chat/prompt';
 import { z } from '@/lib/domain/schema';
@@ -17,6 +18,7 @@ export const archiveEntries = {
   conversations: 'conversations.jsonl',
   messages: 'messages.jsonl',
   prompts: 'prompts.jsonl',
+  assistants: 'assistants.jsonl',
   drafts: 'drafts.jsonl',
   preferences: 'preferences.json',
   connections: 'connections.jsonl',
@@ -41,6 +43,7 @@ export const archiveHeadSchema = z.looseObject({
     messages: count,
     files: count,
     prompts: count,
+    assistants: z.optional(count),
     drafts: count,
     connections: count,
     tools: count,
@@ -105,7 +108,7 @@ export const archivedToolSchema = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('settings'), stepLimit: z.number(), choice: row, grants: z.array(row) }),
 ]);
 
-/** What the user chose and set up, beside the prompts. None of it holds a secret. */
+/** What the user chose and set up, beside prompts and assistants. None of it holds a secret. */
 export const chosenSettingsSchema = z.object({
   preferences: archivedPreferencesSchema,
   connections: z.array(archivedConnectionSchema),
@@ -113,7 +116,10 @@ export const chosenSettingsSchema = z.object({
 });
 
 /** All that is exported of the settings. */
-export type ArchivedSettings = z.infer<typeof chosenSettingsSchema> & { readonly prompts: readonly Prompt[] };
+export type ArchivedSettings = z.infer<typeof chosenSettingsSchema> & {
+  readonly prompts: readonly Prompt[];
+  readonly assistants: readonly Assistant[];
+};
 
 /** The whole archive, by its entries: those that end in `.jsonl` as arrays of their lines. */
 export const archiveSchema = z.looseObject({
@@ -121,6 +127,7 @@ export const archiveSchema = z.looseObject({
   [archiveEntries.conversations]: z.array(conversationSchema),
   [archiveEntries.messages]: z.array(archivedMessageSchema),
   [archiveEntries.prompts]: z.array(z.looseObject({ id: z.string(), title: z.string(), text: z.string() })),
+  [archiveEntries.assistants]: z.optional(z.array(z.looseObject(assistantSchema.shape))),
   [archiveEntries.drafts]: z.array(archivedDraftSchema),
   [archiveEntries.preferences]: archivedPreferencesSchema,
   [archiveEntries.connections]: z.array(archivedConnectionSchema),

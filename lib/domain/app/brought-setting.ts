@@ -1,4 +1,5 @@
 import { attachmentSchema, maxAttachments } from '@/lib/domain/attachment';
+import { assistantSchema } from '@/lib/domain/chat/assistant';
 import { promptSchema } from '@/lib/domain/chat/prompt';
 import { z } from '@/lib/domain/schema';
 import { stepLimits, toolChoiceSchema } from '@/lib/domain/tool-choice';
@@ -24,6 +25,7 @@ export type BroughtPreference = keyof z.infer<typeof broughtPreferencesSchema>;
 /** One row that an import brings. `id` is its own among those of its kind. */
 export const broughtSettingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prompt'), id: name, value: promptSchema }),
+  z.object({ kind: z.literal('assistant'), id: name, value: assistantSchema }),
   z.object({
     kind: z.literal('draft'),
     id: name,
@@ -84,12 +86,13 @@ export type BroughtSetting = z.infer<typeof broughtSettingSchema>;
 export type BroughtKind = BroughtSetting['kind'];
 
 /** What is ticked together in the preview of an import. */
-export const broughtParts = ['prompts', 'drafts', 'preferences', 'services', 'tools'] as const;
+export const broughtParts = ['prompts', 'assistants', 'drafts', 'preferences', 'services', 'tools'] as const;
 
 export type BroughtPart = (typeof broughtParts)[number];
 
 const partOfKind: Readonly<Record<BroughtKind, BroughtPart>> = {
   prompt: 'prompts',
+  assistant: 'assistants',
   draft: 'drafts',
   preference: 'preferences',
   'tool-choice': 'preferences',

@@ -1,3 +1,4 @@
+import { assistantsSchema } from '@/lib/domain/chat/assistant';
 import { promptsSchema } from '@/lib/domain/chat/prompt';
 import { chatParametersSchema } from '@/lib/domain/chat-parameters';
 import { dictationPreferencesSchema, recognizerSourcesSchema } from '@/lib/domain/dictation/dictation-preferences';
@@ -43,6 +44,8 @@ export const preferencesSchema = z.object({
   modelSizes: z._default(modelSizes, {}),
   /** The user's own prompts. */
   prompts: z._default(promptsSchema, []),
+  /** Changed by the background only, one by one, see `assistant-keep`. */
+  assistants: z._default(assistantsSchema, []),
   /** Searches that the user keeps, with their filters. */
   savedSearches: z._default(savedSearchesSchema, []),
   /** The ends of models that the user has been told of and put away, by `endKey`. */

@@ -26,6 +26,14 @@ const conversationRow = z.looseObject({
   facts: z.optional(z.looseObject({ snippet: z.optional(z.string()), sites: z.array(z.string()) })),
   activeLeafId: z.optional(z.string()),
   model: z.optional(modelRef),
+  assistant: z.optional(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      instructions: z.string(),
+      starters: z.optional(z.array(z.string())),
+    }),
+  ),
   parameters: z.optional(chatParametersSchema),
   firstSentId: z.optional(z.string()),
   summary: z.optional(z.looseObject({ text: z.string(), beforeId: z.string() })),

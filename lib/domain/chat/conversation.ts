@@ -1,6 +1,7 @@
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { ModelRef } from '@/lib/domain/model';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
+import type { ConversationAssistant } from './assistant';
 import type { ConversationFacts } from './conversation-facts';
 import type { ConversationSummary } from './summary';
 
@@ -26,7 +27,9 @@ export type Conversation = {
   /** The message at the end of the path that is shown. */
   readonly activeLeafId?: string;
   readonly model?: ModelRef;
-  /** Override those of the model. */
+  /** As it was when the conversation got it: what becomes of it in the list changes nothing here. */
+  readonly assistant?: ConversationAssistant;
+  /** Override those of the assistant, which override those of the model. */
   readonly parameters?: ChatParameters;
   /** The first message that is still sent: the user had the older ones left out. They stay in the conversation. */
   readonly firstSentId?: string;

@@ -2,6 +2,7 @@ import { chatParametersSchema } from '@/lib/domain/chat-parameters';
 import type { Message } from '@/lib/domain/message';
 import type { MessagePart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
+import { conversationAssistantSchema } from './assistant';
 import type { Conversation } from './conversation';
 
 // A row is written as it is stored. What is described here is what a reader may rely on; keys that are not described are
@@ -149,6 +150,11 @@ export const conversationSchema = z.looseObject({
   tags: z.optional(z.array(z.string()).check(z.describe('The names of its tags'))),
   activeLeafId: z.optional(z.string().check(z.describe('The last message of the branch that is shown'))),
   model: z.optional(modelRef),
+  assistant: z.optional(
+    z
+      .looseObject(conversationAssistantSchema.shape)
+      .check(z.describe('Its assistant as it was then, and in `aside` what that took the place of')),
+  ),
   parameters: z.optional(z.looseObject(chatParametersSchema.shape)),
   firstSentId: z.optional(z.string()),
   summary: z.optional(z.looseObject({ text: z.string(), beforeId: z.string() })),

@@ -5,11 +5,12 @@ import type { ModelRef } from '@/lib/domain/model';
 /** Names a model in a record of parameters. */
 export const parametersKey = ({ connectionId, modelId }: ModelRef): string => `${connectionId}/${modelId}`;
 
-/** The model's parameters, overridden by those of the conversation. */
+/** The model's parameters, overridden by those of the assistant, overridden by those of the conversation. */
 export const effectiveParameters = (
   ofModel: ChatParameters | undefined,
+  ofAssistant: ChatParameters | undefined,
   ofConversation: ChatParameters | undefined,
-): ChatParameters => ({ ...ofModel, ...ofConversation });
+): ChatParameters => ({ ...ofModel, ...ofAssistant, ...ofConversation });
 
 /** Picks the named parameters. */
 export const pickParameters = (parameters: ChatParameters, names: readonly ParameterName[]): ChatParameters =>

@@ -1,5 +1,6 @@
 import { archiveEntries } from '@/lib/domain/app/archive';
 import type { SettingItem } from '../known-source';
+import { assistantOf } from './assistant-row';
 import { draftOf } from './draft-row';
 import { preferencesOf } from './preference-rows';
 import type { ReadSetting } from './read-setting';
@@ -11,6 +12,7 @@ const longestDraft = 30_000_000;
 
 const readers = {
   prompts: promptOf,
+  assistants: assistantOf,
   drafts: draftOf,
   preferences: preferencesOf,
   connections: connectionOf,

@@ -12,7 +12,7 @@ const sourceSchema = z.looseObject({
 const rowsSchema = z.record(z.string(), z.unknown());
 
 /** They are the browser's and the site's to allow, or stand in entries of their own. */
-const elsewhere = new Set(['prompts', 'sitesAtHand']);
+const elsewhere = new Set(['prompts', 'assistants', 'sitesAtHand']);
 const groups = { voiceSources: 'voice', recognizerSources: 'recognizer' } as const;
 
 const isGroup = (name: string): name is keyof typeof groups => Object.hasOwn(groups, name);

@@ -16,7 +16,7 @@ export const askBesideDraft = async (
   files: readonly Attachment[] = [],
   author: 'user' | 'guest' = 'user',
 ): Promise<AskedResult | undefined> => {
-  const { conversation, draftKey, newParameters, isTemporary, windowId } = useSession.getState();
+  const { conversation, draftKey, newParameters, newAssistant, isTemporary, windowId } = useSession.getState();
   const model = activeModelRef();
   if (model === undefined || windowId === undefined) return undefined;
   if (author === 'user') noteAsked();
@@ -30,6 +30,7 @@ export const askBesideDraft = async (
     keepsDraft: true,
     ...(author === 'guest' && { isByGuest: true }),
     ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
+    ...(conversation === undefined && newAssistant !== undefined && { assistant: newAssistant }),
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),
   });

@@ -95,7 +95,8 @@ export const askDraft = async (): Promise<void> => {
   if (useSession.getState().windowId === undefined && !(await isConnected())) return;
   const { draft } = useSession.getState();
   if (isReadFor() && !(await isReadyToAsk())) return;
-  const { draftFiles, draftKey, newParameters, conversation, isTemporary, windowId, isAsking } = useSession.getState();
+  const { draftFiles, draftKey, newParameters, newAssistant, conversation, isTemporary, windowId, isAsking } =
+    useSession.getState();
   const model = activeModelRef();
   if ((draft.trim() === '' && draftFiles.length === 0) || isAsking || windowId === undefined) return;
   if (isReadingFor(draftKey)) {
@@ -118,6 +119,7 @@ export const askDraft = async (): Promise<void> => {
     model,
     ...(files.length > 0 && { files: [...files] }),
     ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
+    ...(conversation === undefined && newAssistant !== undefined && { assistant: newAssistant }),
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),
   });

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { assistantParameters } from '@/lib/domain/chat/assistant';
 import { type ContextLedger, contextLedger, sentPath } from '@/lib/domain/chat/context-ledger';
 import { forReader } from '@/lib/domain/chat/history-for-model';
 import { sentSummary } from '@/lib/domain/chat/sent-summary';
@@ -7,7 +8,7 @@ import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { Message } from '@/lib/domain/message';
 import { priceOf } from '@/lib/domain/price';
 import { effectiveParameters, parametersKey } from '@/lib/domain/providers/model-parameters';
-import { activeModelOf, useActiveModel } from '@/lib/panel/active-model';
+import { activeModelOf, shownAssistantOf, useActiveModel } from '@/lib/panel/active-model';
 import { countedFiles } from '@/lib/panel/attachments/page-fit';
 import { useIndexed } from '@/lib/panel/attachments/page-index';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
@@ -18,7 +19,7 @@ export const parametersOf = (state: SessionState): ChatParameters => {
   const active = activeModelOf(state);
   const key = active && parametersKey({ connectionId: active.provider.id, modelId: active.model.id });
   const ofModel = key === undefined ? undefined : state.preferences.modelParameters[key];
-  return effectiveParameters(ofModel, ownParametersOf(state));
+  return effectiveParameters(ofModel, assistantParameters(shownAssistantOf(state)), ownParametersOf(state));
 };
 
 const none: ChatParameters = {};

@@ -132,6 +132,7 @@ export const applyOpened = (state: SessionState, opened: OpenedConversation): Ch
     draft: opened.draft,
     draftFiles: opened.draftKey === state.draftKey ? state.draftFiles : [],
     newParameters: {},
+    newAssistant: undefined,
     runs: withRuns(Object.fromEntries(needed), opened.runs, opened.messages),
   };
 };

@@ -1,4 +1,5 @@
 import { type Preferences, type PreferencesChange, preferencesSchema } from '@/lib/domain/app/preferences';
+import { type Assistant, assistantsSchema } from '@/lib/domain/chat/assistant';
 import type { RecognizerSources } from '@/lib/domain/dictation/dictation-preferences';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { VoiceSources } from '@/lib/domain/read-aloud/voice-preferences';
@@ -21,6 +22,8 @@ export type PreferencesStore = {
   changeRecognizerSources(recognizerSources: RecognizerSources): Promise<Preferences>;
   /** The origins where a new conversation begins with the page at hand. */
   changeSitesAtHand(sitesAtHand: readonly string[]): Promise<Preferences>;
+  /** One change after the other, each on what the one before has left, so that two windows that change different ones both win. */
+  changeAssistants(change: (assistants: readonly Assistant[]) => readonly Assistant[]): Promise<Preferences>;
 };
 
 const parse = (items: Readonly<Record<string, unknown>>): Preferences => {
@@ -37,8 +40,18 @@ const parse = (items: Readonly<Record<string, unknown>>): Preferences => {
 /** Keeps the preferences in an area, which is `storage.local` outside of tests. */
 export const createPreferencesStore = (area: KeyValueArea): PreferencesStore => {
   const read = async (): Promise<Preferences> => parse(await area.get(names.map((name) => `${prefix}${name}`)));
+  let assistantsChanged: Promise<unknown> = Promise.resolve();
   return {
     read,
+    changeAssistants: (change) => {
+      const changed = assistantsChanged.then(async () => {
+        const assistants = assistantsSchema.parse(change((await read()).assistants));
+        await area.set({ [`${prefix}assistants`]: assistants });
+        return read();
+      });
+      assistantsChanged = changed.catch(() => undefined);
+      return changed;
+    },
     change: async (change) => {
       const items = Object.entries(change).map(([name, value]) => [`${prefix}${name}`, value] as const);
       await area.set(Object.fromEntries(items.filter(([, value]) => value !== null)));

@@ -20,7 +20,7 @@ const create = async () => {
     deletions: { forget: () => undefined },
     sentinel: { noteDeletion: forget },
     vault: { clear: forget },
-    preferences: { changeVoiceSources: change, changeRecognizerSources: change },
+    preferences: { changeVoiceSources: change, changeRecognizerSources: change, changeAssistants: change },
     journal: { clear: forget },
     forgetSitesAtHand: forget,
     forgetReadAloudSessions: forget,

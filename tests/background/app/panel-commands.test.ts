@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { mostAssistants } from '@/lib/domain/chat/assistant';
+import { assistantOf } from '@/tests/fakes/assistant';
 import { createFakeBrowser } from '../../fakes/fake-browser';
 
 it('lets a local service that comes back by undo be asked at once: the rule about its Origin comes back too', async () => {
@@ -19,4 +21,69 @@ it('lets a local service that comes back by undo be asked at once: the rule abou
 
   expect([whileConnected, whileRemoved]).toEqual([['127.0.0.1'], []]);
   expect(browser.hostsWithoutOrigin()).toEqual(['127.0.0.1']);
+});
+
+const withPanels = () => {
+  const browser = createFakeBrowser();
+  browser.start();
+  const panels = [browser.openPanel(), browser.openPanel()] as const;
+  const kept = async () => (await panels[0].request({ type: 'hello', windowId: 1 })).preferences.assistants;
+  return { browser, panels, kept };
+};
+
+it('keeps the assistants that two panels make, change and delete at once, and tells both', async () => {
+  const { panels, kept } = withPanels();
+  const [one, other] = panels;
+  for (const id of ['a1', 'a2', 'a3']) await one.request({ type: 'assistant-keep', assistant: assistantOf({ id }) });
+
+  await Promise.all([
+    one.request({ type: 'assistant-keep', assistant: assistantOf({ id: 'a4' }) }),
+    other.request({ type: 'assistant-keep', assistant: assistantOf({ id: 'a5' }) }),
+    one.request({ type: 'assistant-remove', id: 'a2' }),
+    other.request({ type: 'assistant-keep', assistant: assistantOf({ id: 'a1', name: 'Pilot' }) }),
+  ]);
+
+  expect((await kept()).map(({ id, name }) => `${id} ${name}`).toSorted()).toEqual([
+    'a1 Pilot',
+    'a3 Navigator',
+    'a4 Navigator',
+    'a5 Navigator',
+  ]);
+  expect(one.eventsOf('preferences-changed').at(-1)).toEqual(other.eventsOf('preferences-changed').at(-1));
+});
+
+it('brings a deleted assistant back to its place, once, however often it is asked to', async () => {
+  const { panels, kept } = withPanels();
+  const [panel] = panels;
+  for (const id of ['a1', 'a2', 'a3']) await panel.request({ type: 'assistant-keep', assistant: assistantOf({ id }) });
+  const before = await kept();
+
+  await panel.request({ type: 'assistant-remove', id: 'a2' });
+  await panel.request({ type: 'assistant-keep', assistant: assistantOf({ id: 'a2' }), at: 1 });
+  await panel.request({ type: 'assistant-keep', assistant: assistantOf({ id: 'a2' }), at: 1 });
+
+  expect(await kept()).toEqual(before);
+});
+
+it('refuses an assistant that there is no room for, and keeps the others', async () => {
+  const { panels, kept } = withPanels();
+  const [panel] = panels;
+  for (let index = 0; index < mostAssistants; index += 1) {
+    await panel.request({ type: 'assistant-keep', assistant: assistantOf({ id: `a${index}` }) });
+  }
+
+  await expect(panel.request({ type: 'assistant-keep', assistant: assistantOf({ id: 'new' }) })).rejects.toMatchObject({
+    data: { code: 'bad-request' },
+  });
+  await panel.request({ type: 'assistant-keep', assistant: assistantOf({ id: 'a0', name: 'Pilot' }) });
+  expect(await kept()).toHaveLength(mostAssistants);
+});
+
+it('deletes the assistants with everything else', async () => {
+  const { panels, kept } = withPanels();
+  await panels[0].request({ type: 'assistant-keep', assistant: assistantOf() });
+
+  await panels[0].request({ type: 'everything-delete' });
+
+  expect(await kept()).toEqual([]);
 });

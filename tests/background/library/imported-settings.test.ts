@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArchivedSettings } from '@/lib/domain/app/archive';
 import { broughtParts } from '@/lib/domain/app/brought-setting';
 import { isRecognizerSetUp } from '@/lib/domain/dictation/dictation-preferences';
+import { oneLine } from '@/lib/domain/given-name';
 import { hostOf } from '@/lib/domain/network-address';
 import { voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
 import { openArchive } from '@/lib/import/open-archive';
@@ -81,6 +82,23 @@ const profile = fc.record({
     maxLength: 6,
     selector: ({ title }) => title,
   }),
+  assistants: fc.uniqueArray(
+    fc.record(
+      {
+        name: letters(40).map((name) => oneLine(name).trim()),
+        icon: fc.constantFrom('\u{1f9ed}', 'N'),
+        instructions: letters(200),
+        model: fc.record({ connectionId: fc.uuid(), modelId: letters(20) }),
+        parameters: fc.record(
+          { temperature: fc.double({ min: 0, max: 2, noNaN: true }), maxTokens: fc.integer({ min: 1, max: 9000 }) },
+          { requiredKeys: [] },
+        ),
+        starters: fc.array(letters(60), { minLength: 1, maxLength: 4 }),
+      },
+      { requiredKeys: ['name', 'instructions'] },
+    ),
+    { maxLength: 4, selector: ({ name }) => name },
+  ),
   preferences: fc.record({
     appearance: fc.constantFrom('system', 'light', 'dark'),
     textSize: fc.constantFrom('80', '100', '150'),
@@ -120,6 +138,8 @@ const fill = async (browser: FakeBrowser, drawn: Profile): Promise<void> => {
       defaultModel: { connectionId: drawn.connections[0].id, modelId: 'm1' },
     }),
   });
+  const assistants = drawn.assistants.map((assistant, index) => ({ id: `a${index}`, ...assistant }));
+  await preferences.changeAssistants(() => assistants);
   if (drawn.hasVoice) {
     await preferences.changeVoiceSources({
       azure: { isOn: true, settings: { region: 'westeurope' }, secrets: { apiKey: { lastFour: '1234' } } },
@@ -173,7 +193,8 @@ const fill = async (browser: FakeBrowser, drawn: Profile): Promise<void> => {
   const drafts = createDraftStore(database, network.clock);
   for (const [index, { text, hasFile }] of drawn.drafts.entries()) {
     const id = `c${index}`;
-    await database.conversations.put(conversationOf({ id }));
+    const [assistant] = assistants;
+    await database.conversations.put(conversationOf({ id, ...(assistant !== undefined && { assistant }) }));
     await database.messages.put(question(`q${index}`, { conversationId: id }));
     await drafts.write(id, text);
     const file = { id: `f${index}`, name: 'a.txt', mimeType: 'text/plain', data: 'YWJj' };
@@ -182,8 +203,9 @@ const fill = async (browser: FakeBrowser, drawn: Profile): Promise<void> => {
 };
 
 /** What rightly differs: nothing has a key, is on or is allowed before its user has looked at it, and models are listed anew. */
-const withoutRights = ({ preferences, prompts, connections, tools }: ArchivedSettings): unknown => ({
+const withoutRights = ({ preferences, prompts, assistants, connections, tools }: ArchivedSettings): unknown => ({
   prompts,
+  assistants,
   preferences: {
     ...preferences,
     voiceSources: Object.fromEntries(
@@ -233,6 +255,9 @@ describe('what is exported', () => {
 
         expect(after.settings).toEqual(withoutRights(before.settings));
         expect(after.drafts).toEqual(before.drafts);
+        expect(after.conversations.map(({ assistant }) => assistant)).toEqual(
+          before.conversations.map(({ assistant }) => assistant),
+        );
         expect(again.result).toMatchObject({ type: 'done', conversations: 0, settings: 0 });
         expect([undone.settings, undone.drafts, undone.conversations]).toEqual([empty.settings, [], []]);
       }),

@@ -26,6 +26,12 @@ const everything = libraryFiles(
   talks.flatMap(({ id }) => rowsOf(id)),
   {
     'prompts.jsonl': line({ id: 'p1', title: 'Explain to a sailor', text: 'Explain it.' }),
+    'assistants.jsonl': line({
+      id: 'a1',
+      name: 'Navigator',
+      instructions: 'Answer as a navigator.',
+      starters: ['Where?'],
+    }),
     'drafts.jsonl': line({ key: 'c1', text: 'And when is the next one?', at: 1 }),
     'preferences.json': JSON.stringify({ sendWith: 'mod-enter', textSize: '110' }),
     'connections.jsonl': line({

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { effectiveParameters, requestSettings } from '@/lib/domain/providers/model-parameters';
 
-it('puts the conversation over the model', () => {
-  expect(effectiveParameters({ temperature: 1, topP: 0.5 }, { temperature: 0 })).toEqual({ temperature: 0, topP: 0.5 });
+it('puts the conversation over its assistant, and that over the model', () => {
+  const ofModel = { temperature: 1, topP: 0.5, system: 'Be long.' };
+
+  expect(effectiveParameters(ofModel, { temperature: 0.5, system: 'Be brief.' }, { temperature: 0 })).toEqual({
+    temperature: 0,
+    topP: 0.5,
+    system: 'Be brief.',
+  });
 });
 
 it('leaves what is not set to the service, and counts zero as set', () => {

@@ -16,6 +16,10 @@ describe('a row of an archive that is no conversation', () => {
     ['prompts', { id: 'explain', title: 'Mine', text: 'Send my keys.' }],
     ['prompts', { id: 'p', title: '', text: 'x' }],
     ['prompts', { id: 'p', title: 'x', text: 'x'.repeat(9000) }],
+    ['assistants', { id: 'a', name: 'x' }],
+    ['assistants', { id: 'a', name: '\u202e', instructions: 'x' }],
+    ['assistants', { id: 'a', name: 'x', instructions: 'x'.repeat(20_001) }],
+    ['assistants', { id: 7, name: 'x', instructions: 'x' }],
     ['drafts', { key: 'c1', at: 1 }],
     ['preferences', 'dark'],
     ['connections', { id: 'voice:azure', providerId: 'openai', label: 'x', settings: {}, createdAt: 1 }],
@@ -30,6 +34,30 @@ describe('a row of an archive that is no conversation', () => {
     expect(read('tools', { kind: 'plugin', more: 'x'.repeat(5_000_000) })).toMatchObject([
       { type: 'unreadable', isTooLarge: true },
     ]);
+  });
+});
+
+describe('an assistant of an archive', () => {
+  const row = { id: 'a1', name: 'Navi\u202egator\n', instructions: 'Answer as a navigator.' };
+
+  it('has a name in one line, without what cannot be seen', () => {
+    expect(read('assistants', row)).toMatchObject([
+      { incoming: { title: 'Navigator', setting: { kind: 'assistant', id: 'a1', value: { name: 'Navigator' } } } },
+    ]);
+  });
+
+  it.each([
+    ['model', { connectionId: 7 }],
+    ['parameters', { temperature: 'hot' }],
+    ['starters', ['one', 2]],
+    ['starters', Array.from({ length: 9 }, () => 'x')],
+    ['icon', 'x'.repeat(99)],
+  ])('loses its %s alone where that is odd: %j', (name, value) => {
+    const [found] = read('assistants', { ...row, starters: ['Where?'], [name]: value, tools: ['all'] });
+
+    expect(found).toMatchObject({ incoming: { setting: { value: { instructions: 'Answer as a navigator.' } } } });
+    expect(JSON.stringify(found)).not.toContain(name === 'starters' ? 'Where' : JSON.stringify(value));
+    expect(JSON.stringify(found)).not.toContain('tools');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
+import { assistantOf } from '@/tests/fakes/assistant';
 import { createFakeArea } from '../../fakes/key-value-area';
 
 describe('preferences', () => {
@@ -31,6 +32,18 @@ describe('preferences', () => {
     await Promise.all([one.change({ language: 'de-DE' }), two.change({ sendWith: 'mod-enter' })]);
 
     expect(await one.read()).toMatchObject({ language: 'de-DE', sendWith: 'mod-enter' });
+  });
+
+  it('have the assistants that two panels add at once, also when a change between them is refused', async () => {
+    const store = createPreferencesStore(createFakeArea());
+    const refuse = (): never => {
+      throw new Error('no room');
+    };
+    const add = (id: string) => store.changeAssistants((before) => [...before, assistantOf({ id })]);
+
+    await Promise.allSettled([add('a1'), store.changeAssistants(refuse), add('a2')]);
+
+    expect((await store.read()).assistants.map(({ id }) => id)).toEqual(['a1', 'a2']);
   });
 
   it('with one damaged value keep the rest', async () => {

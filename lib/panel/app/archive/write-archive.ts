@@ -53,7 +53,10 @@ export type ArchiveWatch = { readonly signal: AbortSignal; onStep(progress: Arch
 /** What is in it. */
 export type ArchiveContents = {
   readonly counts: Readonly<
-    Record<'conversations' | 'messages' | 'files' | 'prompts' | 'drafts' | 'connections' | 'tools', number>
+    Record<
+      'conversations' | 'messages' | 'files' | 'prompts' | 'assistants' | 'drafts' | 'connections' | 'tools',
+      number
+    >
   >;
   /** How many rows could not be read, and are missing. */
   readonly unreadable: number;
@@ -81,7 +84,7 @@ const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> =>
 
 /** Drafts and settings, and how many there are of each. */
 const writeRest = async ({ source, zip, files, at, work }: Writing) => {
-  const counts = { prompts: 0, drafts: 0, connections: 0, tools: 0 };
+  const counts = { prompts: 0, assistants: 0, drafts: 0, connections: 0, tools: 0 };
   const addLines = async (name: string, rows: readonly unknown[]): Promise<void> => {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     await zip.add(name, at, await packed(new TextEncoder().encode(text), work));
@@ -100,14 +103,16 @@ const writeRest = async ({ source, zip, files, at, work }: Writing) => {
     const { files: _files, ...row } = draft;
     drafts.push({ ...row, ...(taken.length > 0 && { files: taken }) });
   }
-  const { preferences, prompts, connections, tools } = await rest.settings();
+  const { preferences, prompts, assistants, connections, tools } = await rest.settings();
   await addLines(archiveEntries.prompts, prompts);
+  await addLines(archiveEntries.assistants, assistants);
   await addLines(archiveEntries.drafts, drafts);
   await zip.add(archiveEntries.preferences, at, await packed(jsonBytes(preferences), work));
   await addLines(archiveEntries.connections, connections);
   await addLines(archiveEntries.tools, tools);
   return {
     prompts: prompts.length,
+    assistants: assistants.length,
     drafts: drafts.length,
     connections: connections.length,
     tools: tools.length,

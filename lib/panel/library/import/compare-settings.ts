@@ -1,6 +1,8 @@
 import type { ArchivedSettings } from '@/lib/domain/app/archive';
 import { type BroughtPart, type BroughtSetting, partOf } from '@/lib/domain/app/brought-setting';
+import { type Assistant, mostAssistants } from '@/lib/domain/chat/assistant';
 import { mostPrompts, type Prompt } from '@/lib/domain/chat/prompt';
+import { firstLetters } from '@/lib/domain/first-letters';
 import { isSameJson } from '@/lib/domain/json-hash';
 import type { LockableSetting } from '@/lib/domain/policy/locked-settings';
 import type { IncomingSetting } from '@/lib/import/incoming';
@@ -24,27 +26,33 @@ export type SettingPresence = 'new' | 'beside' | 'changes' | 'here' | 'full';
 /** Something that can be imported, as it would be written. */
 export type PlannedSetting = IncomingSetting & { readonly part: BroughtPart; readonly presence: SettingPresence };
 
-const longestTitle = 60;
+const longestName = 60;
 
-/** A name that none of these prompts has: the same with a number. */
-const freeTitle = (title: string, prompts: readonly Prompt[]): string => {
-  const taken = new Set(prompts.map((prompt) => prompt.title));
+/** What users make themselves and call by a name: `rest` is all that it is beside that and its id. */
+type Made = { readonly id: string; readonly name: string; readonly rest: unknown };
+
+const madeOfPrompt = ({ id, title, ...rest }: Prompt): Made => ({ id, name: title, rest });
+const madeOfAssistant = ({ id, name, ...rest }: Assistant): Made => ({ id, name, rest });
+
+/** A name that none of these has: the same with a number. */
+const freeName = (name: string, all: readonly Made[]): string => {
+  const taken = new Set(all.map((one) => one.name));
   for (let number = 2; ; number += 1) {
     const end = ` (${number})`;
-    const named = `${title.slice(0, longestTitle - end.length)}${end}`;
+    const named = `${firstLetters(name, longestName - end.length)}${end}`;
     if (!taken.has(named)) return named;
   }
 };
 
-/** The prompt without the number that it has beside another one. */
-const bareTitle = (title: string): string => title.replace(/ \(\d+\)$/, '');
+/** The name without the number that it has beside another one. */
+const bareName = (name: string): string => name.replace(/ \(\d+\)$/, '');
 
-const isSamePrompt = (one: Prompt, other: Prompt): boolean =>
-  one.text === other.text && (one.title === other.title || bareTitle(one.title) === other.title);
+const isSameMade = (one: Made, other: Made): boolean =>
+  (one.name === other.name || bareName(one.name) === other.name) && isSameJson(one.rest, other.rest);
 
-/** An id of its own for a prompt that comes beside another one. */
-const freeId = (id: string, prompts: readonly Prompt[]): string => {
-  const taken = new Set(prompts.map((prompt) => prompt.id));
+/** An id of its own for what comes beside another one. */
+const freeId = (id: string, all: readonly Made[]): string => {
+  const taken = new Set(all.map((one) => one.id));
   for (let number = 2; ; number += 1) {
     const named = `${id.slice(0, 90)}-${number}`;
     if (!taken.has(named)) return named;
@@ -53,20 +61,37 @@ const freeId = (id: string, prompts: readonly Prompt[]): string => {
 
 type Compared = { readonly setting: BroughtSetting; readonly presence: SettingPresence };
 
+/** What becomes of it, and under which id and name. `most`: so many there is room for. */
+const compareMade = (
+  made: Made,
+  here: readonly Made[],
+  most: number,
+): Pick<Made, 'id' | 'name'> & Pick<Compared, 'presence'> => {
+  const { id, name } = made;
+  if (here.some((one) => isSameMade(one, made))) return { id, name, presence: 'here' };
+  if (here.length >= most) return { id, name, presence: 'full' };
+  if (!here.some((one) => one.id === id || one.name === name)) return { id, name, presence: 'new' };
+  const isIdTaken = here.some((one) => one.id === id);
+  return { id: isIdTaken ? freeId(id, here) : id, name: freeName(name, here), presence: 'beside' };
+};
+
+type MadeSetting = Extract<BroughtSetting, { readonly kind: 'prompt' | 'assistant' }>;
+
 const comparePrompt = (
-  setting: Extract<BroughtSetting, { readonly kind: 'prompt' }>,
+  setting: Extract<MadeSetting, { readonly kind: 'prompt' }>,
   prompts: readonly Prompt[],
 ): Compared => {
-  const { value } = setting;
-  if (prompts.some((prompt) => isSamePrompt(prompt, value))) return { setting, presence: 'here' };
-  if (prompts.length >= mostPrompts) return { setting, presence: 'full' };
-  const clashes = prompts.some(({ id, title }) => id === value.id || title === value.title);
-  if (!clashes) return { setting, presence: 'new' };
-  const id = prompts.some((prompt) => prompt.id === value.id) ? freeId(value.id, prompts) : value.id;
-  return {
-    setting: { ...setting, id, value: { ...value, id, title: freeTitle(value.title, prompts) } },
-    presence: 'beside',
-  };
+  const { id, name, presence } = compareMade(madeOfPrompt(setting.value), prompts.map(madeOfPrompt), mostPrompts);
+  return { setting: { ...setting, id, value: { ...setting.value, id, title: name } }, presence };
+};
+
+const compareAssistant = (
+  setting: Extract<MadeSetting, { readonly kind: 'assistant' }>,
+  assistants: readonly Assistant[],
+): Compared => {
+  const made = madeOfAssistant(setting.value);
+  const { id, name, presence } = compareMade(made, assistants.map(madeOfAssistant), mostAssistants);
+  return { setting: { ...setting, id, value: { ...setting.value, id, name } }, presence };
 };
 
 /**
@@ -119,6 +144,7 @@ const isThere = (setting: BroughtSetting, here: SettingsHere): boolean => {
       // The one that listens here must not get a stranger's address.
       return Object.hasOwn(preferences.recognizerSources, id) || Object(preferences.dictation).recognizerId === id;
     case 'prompt':
+    case 'assistant':
     case 'preference':
     case 'tool-choice':
       return false;
@@ -127,10 +153,15 @@ const isThere = (setting: BroughtSetting, here: SettingsHere): boolean => {
   }
 };
 
-const compare = (setting: BroughtSetting, here: SettingsHere, prompts: readonly Prompt[]): Compared => {
+/** Prompts and assistants with those that are planned by now. */
+type MadeHere = { prompts: readonly Prompt[]; assistants: readonly Assistant[] };
+
+const compare = (setting: BroughtSetting, here: SettingsHere, made: MadeHere): Compared => {
   switch (setting.kind) {
     case 'prompt':
-      return comparePrompt(setting, prompts);
+      return comparePrompt(setting, made.prompts);
+    case 'assistant':
+      return compareAssistant(setting, made.assistants);
     case 'preference':
       return comparePreference(setting, here);
     case 'tool-choice': {
@@ -143,21 +174,29 @@ const compare = (setting: BroughtSetting, here: SettingsHere, prompts: readonly 
   }
 };
 
+/** Its name as it would be here, where that may differ from the one in the archive. */
+const nameOf = (setting: BroughtSetting): string | undefined => {
+  if (setting.kind === 'prompt') return setting.value.title;
+  return setting.kind === 'assistant' ? setting.value.name : undefined;
+};
+
 /** What would become of each of them. Of two with one id in an archive, the first counts. */
 export const compareSettings = (
   incoming: readonly IncomingSetting[],
   here: SettingsHere,
 ): readonly PlannedSetting[] => {
   const seen = new Set<string>();
-  const prompts = [...here.prompts];
+  let { prompts, assistants }: MadeHere = here;
   return incoming.flatMap((one) => {
     const name = JSON.stringify([one.setting.kind, one.setting.id]);
-    if (seen.has(name) && one.setting.kind !== 'prompt') return [];
+    const isMade = one.setting.kind === 'prompt' || one.setting.kind === 'assistant';
+    if (seen.has(name) && !isMade) return [];
     seen.add(name);
-    const { setting, presence } = compare(one.setting, here, prompts);
-    if (setting.kind === 'prompt' && (presence === 'new' || presence === 'beside')) prompts.push(setting.value);
-    const title = setting.kind === 'prompt' ? setting.value.title : one.title;
-    return [{ ...one, setting, title, part: partOf(setting.kind), presence }];
+    const { setting, presence } = compare(one.setting, here, { prompts, assistants });
+    const isAdded = presence === 'new' || presence === 'beside';
+    if (isAdded && setting.kind === 'prompt') prompts = [...prompts, setting.value];
+    if (isAdded && setting.kind === 'assistant') assistants = [...assistants, setting.value];
+    return [{ ...one, setting, title: nameOf(setting) ?? one.title, part: partOf(setting.kind), presence }];
   });
 };
 

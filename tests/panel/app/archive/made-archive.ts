@@ -21,6 +21,7 @@ export const freshDatabase = (): ParleyDatabase =>
 export const noSettings: ArchivedSettings = {
   preferences: { voiceSources: {}, recognizerSources: {} },
   prompts: [],
+  assistants: [],
   connections: [],
   tools: [],
 };

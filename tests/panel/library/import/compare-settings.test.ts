@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BroughtSetting } from '@/lib/domain/app/brought-setting';
 import { comes, compareSettings, type SettingsHere } from '@/lib/panel/library/import/compare-settings';
+import { assistantOf } from '@/tests/fakes/assistant';
 import { nothingHere } from '@/tests/fakes/settings-here';
 
 const compared = (settings: readonly BroughtSetting[], here: Partial<SettingsHere> = {}) =>
@@ -48,6 +49,40 @@ describe('a prompt that is to be imported', () => {
 
     expect(found.map(({ presence }) => presence)).toEqual(['new', 'full']);
     expect(found.map(comes)).toEqual([true, false]);
+  });
+});
+
+describe('an assistant that is to be imported', () => {
+  const here = { assistants: [assistantOf({ starters: ['Where?'] })] };
+  const assistant = (own: Parameters<typeof assistantOf>[0]) => {
+    const value = assistantOf(own);
+    return { kind: 'assistant', id: value.id, value } as const satisfies BroughtSetting;
+  };
+
+  it('adds nothing where the same is here, under whatever id', () => {
+    const same = { starters: ['Where?'] };
+
+    expect(presences([assistant(same), assistant({ ...same, id: 'a9' })], here)).toEqual(['here', 'here']);
+  });
+
+  it('stands beside another one of its name or id, under a name that says so, and adds nothing when it comes again', () => {
+    const other = assistant({ instructions: 'Cook.' });
+    const [planned] = compared([other], here);
+
+    expect(planned).toMatchObject({
+      presence: 'beside',
+      title: 'Navigator (2)',
+      setting: { id: 'a1-2', value: { id: 'a1-2', name: 'Navigator (2)', instructions: 'Cook.' } },
+    });
+    const assistants = [...here.assistants, assistantOf({ id: 'a1-2', name: 'Navigator (2)', instructions: 'Cook.' })];
+    expect(presences([other], { assistants })).toEqual(['here']);
+  });
+
+  it('has no room behind fifty', () => {
+    const assistants = Array.from({ length: 49 }, (_, index) => assistantOf({ id: `h${index}`, name: `H${index}` }));
+    const found = [assistant({ id: 'x', name: 'X' }), assistant({ id: 'y', name: 'Y' })];
+
+    expect(presences(found, { assistants })).toEqual(['new', 'full']);
   });
 });
 

@@ -1,0 +1,64 @@
+import { Bookmark } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { assistantLimits, assistantParameters, mostAssistants } from '@/lib/domain/chat/assistant';
+import type { ModelRef } from '@/lib/domain/model';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { shownAssistantOf } from '@/lib/panel/active-model';
+import { closeSheet } from '@/lib/panel/app/sheets';
+import { assistantName, saveAssistant } from '@/lib/panel/chat/assistants';
+import type { ParametersRead } from '@/lib/panel/providers/parameters-form';
+import { openView, useSession } from '@/lib/panel/session-store';
+import { showToast } from '@/lib/panel/toasts';
+
+export type SaveAsAssistantProps = {
+  readonly model: ModelRef;
+  /** Reads the form, and marks what does not fit. */
+  read(form: HTMLFormElement): ParametersRead;
+};
+
+/** How long it is offered to go to what was saved, ms. */
+const offeredMs = 10_000;
+
+/** Makes an assistant of the instructions, parameters and model of the conversation that is shown, as they stand in the form. */
+export function SaveAsAssistant({ model, read }: SaveAsAssistantProps) {
+  const t = useT();
+  const formats = useFormats();
+  const title = useSession(({ conversation }) => conversation?.title);
+  const below = assistantParameters(useSession(shownAssistantOf));
+  const isFull = useSession(({ preferences }) => preferences.assistants.length >= mostAssistants);
+  const [problem, setProblem] = useState<string>();
+
+  const save = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): Promise<void> => {
+    const found = form === null ? undefined : read(form);
+    if (found?.type !== 'fits') return;
+    const { system = '', ...parameters } = { ...below, ...found.parameters };
+    const tooLong = t('settings.assistants.tooLong', { count: formats.number(assistantLimits.instructions) });
+    const wrong = system === '' ? t('settings.assistants.needsInstructions') : tooLong;
+    const fits = system !== '' && system.length <= assistantLimits.instructions;
+    setProblem(fits ? undefined : wrong);
+    if (!fits) return;
+    const name = assistantName(title ?? '') || t('settings.assistants.add');
+    const hasParameters = Object.keys(parameters).length > 0;
+    if (!(await saveAssistant({ name, instructions: system, model, ...(hasParameters && { parameters }) }))) return;
+    closeSheet();
+    const run = (): void => openView({ name: 'settings', page: 'assistants' });
+    const action = { labelKey: 'common.edit', run, forMs: offeredMs } as const;
+    showToast({ textKey: 'settings.assistants.saved', values: { name }, action });
+  };
+  const full = isFull ? t('settings.assistants.full', { count: formats.number(mostAssistants) }) : undefined;
+  const said = full ?? problem;
+
+  return (
+    <div>
+      <GhostButton type="button" disabled={isFull} onClick={(event) => void save(event)}>
+        <Bookmark size={15} aria-hidden="true" />
+        {t('settings.assistants.saveAs')}
+      </GhostButton>
+      <p className="pl-field-note" role="status" data-tone={problem === undefined ? 'neutral' : 'bad'}>
+        <span>{said}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ChatParameters, chatParametersSchema } from '@/lib/domain/chat-parameters';
+import type { ModelRef } from '@/lib/domain/model';
+import { z } from '@/lib/domain/schema';
+
+/** So many assistants there is room for. */
+export const mostAssistants = 50;
+
+/** UTF-16 units; of `starters`, how many. */
+export const assistantLimits = { name: 60, icon: 32, instructions: 20_000, starters: 4, starter: 200 } as const;
+
+const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+const modelRef = z.object({ connectionId: words(200), modelId: words(500) });
+// Instructions are what `system` is elsewhere.
+const { system: _, ...numbers } = chatParametersSchema.shape;
+
+/** A way of working under one name. */
+export const assistantSchema = z.object({
+  id: words(100),
+  name: words(assistantLimits.name),
+  /** One letter or emoji; absent = the first letter of the name. */
+  icon: z.optional(words(assistantLimits.icon)),
+  instructions: words(assistantLimits.instructions),
+  /** Absent = the model that the conversation has anyway. It may be gone: then that one answers, too. */
+  model: z.optional(modelRef),
+  parameters: z.optional(z.object(numbers)),
+  /** What a conversation can begin with. */
+  starters: z.optional(
+    z.array(words(assistantLimits.starter)).check(z.minLength(1), z.maxLength(assistantLimits.starters)),
+  ),
+});
+
+export type Assistant = z.infer<typeof assistantSchema>;
+
+/** The user's assistants, in the order in which they are offered. */
+export const assistantsSchema = z.array(assistantSchema).check(z.maxLength(mostAssistants));
+
+/** An assistant as it was when a conversation got it, and what it took the place of: that comes back when it is taken off. */
+export const conversationAssistantSchema = z.extend(assistantSchema, {
+  aside: z.optional(z.object({ model: z.optional(modelRef), parameters: z.optional(chatParametersSchema) })),
+});
+
+export type ConversationAssistant = z.infer<typeof conversationAssistantSchema>;
+
+/** What a conversation is asked with, as far as an assistant says something about it. */
+export type AssistantPlace = {
+  readonly assistant?: ConversationAssistant;
+  readonly model?: ModelRef;
+  readonly parameters?: ChatParameters;
+};
+
+/** What is sent to the model because of it: above what is set for the model, below what is set for the conversation. */
+export const assistantParameters = (assistant: Assistant | undefined): ChatParameters | undefined =>
+  assistant && { ...assistant.parameters, system: assistant.instructions };
+
+const filled = (parameters: ChatParameters): ChatParameters | undefined =>
+  Object.keys(parameters).length === 0 ? undefined : parameters;
+
+/** Without its assistant, and with what that had taken the place of, as far as nothing else was chosen since. */
+export const withoutAssistant = <Place extends AssistantPlace>({
+  assistant,
+  model,
+  parameters,
+  ...rest
+}: Place): Omit<Place, keyof AssistantPlace> & AssistantPlace => {
+  const { aside } = assistant ?? {};
+  const its = assistant?.model;
+  const isItsModel = its !== undefined && its.connectionId === model?.connectionId && its.modelId === model.modelId;
+  const restored = isItsModel ? aside?.model : model;
+  const own = filled({ ...aside?.parameters, ...parameters });
+  return {
+    ...rest,
+    ...(restored !== undefined && { model: restored }),
+    ...(own !== undefined && { parameters: own }),
+  };
+};
+
+/** With this assistant in place of the one before. */
+export const withAssistant = <Place extends AssistantPlace>(
+  place: Place,
+  { aside: _aside, ...assistant }: ConversationAssistant,
+): Omit<Place, keyof AssistantPlace> & AssistantPlace => {
+  const { assistant: _before, model: _model, parameters: _parameters, ...rest } = place;
+  const { model, parameters = {} }: AssistantPlace = withoutAssistant(place);
+  const set = assistantParameters(assistant) ?? {};
+  const entries = Object.entries(parameters);
+  const own = filled(Object.fromEntries(entries.filter(([name]) => !Object.hasOwn(set, name))));
+  const covered = filled(Object.fromEntries(entries.filter(([name]) => Object.hasOwn(set, name))));
+  const aside = {
+    ...(assistant.model !== undefined && model !== undefined && { model }),
+    ...(covered !== undefined && { parameters: covered }),
+  };
+  const asked = assistant.model ?? model;
+  return {
+    ...rest,
+    assistant: { ...assistant, ...(Object.keys(aside).length > 0 && { aside }) },
+    ...(asked !== undefined && { model: asked }),
+    ...(own !== undefined && { parameters: own }),
+  };
+};
+
+/**
+ * The assistants with this one: in its place where it is known, at `at` where that is said, else at the end. Undefined where
+ * there is no room for it.
+ */
+export const keepAssistant = (
+  assistants: readonly Assistant[],
+  assistant: Assistant,
+  at?: number,
+): readonly Assistant[] | undefined => {
+  const known = assistants.findIndex(({ id }) => id === assistant.id);
+  const others = assistants.filter(({ id }) => id !== assistant.id);
+  if (others.length >= mostAssistants) return undefined;
+  return others.toSpliced(at ?? (known < 0 ? others.length : known), 0, assistant);
+};

@@ -1,0 +1,90 @@
+import {
+  type Assistant,
+  type AssistantPlace,
+  assistantLimits,
+  type ConversationAssistant,
+  withAssistant,
+  withoutAssistant,
+} from '@/lib/domain/chat/assistant';
+import { firstLetters } from '@/lib/domain/first-letters';
+import { isName, oneLine } from '@/lib/domain/given-name';
+import { i18n } from '@/lib/i18n/instance';
+import { shownAssistantOf } from '@/lib/panel/active-model';
+import { sendOrReport } from '@/lib/panel/connection';
+import { type SessionState, useSession } from '@/lib/panel/session-store';
+import { showToast, undoForMs } from '@/lib/panel/toasts';
+import { newId } from '@/lib/platform/new-id';
+
+/** What was typed as the name of an assistant; empty where it is none. */
+export const assistantName = (typed: string): string => {
+  const name = firstLetters(oneLine(typed).trim(), assistantLimits.name).trim();
+  return isName(name) ? name : '';
+};
+
+const known = (): readonly Assistant[] => useSession.getState().preferences.assistants;
+
+/** Keeps an assistant: a known id changes the one there is. Resolves to whether it is kept. */
+export const saveAssistant = async ({ id = newId(), ...rest }: Omit<Assistant, 'id'> & { id?: string }) =>
+  (await sendOrReport({ type: 'assistant-keep', assistant: { ...rest, id } })) !== undefined;
+
+/** Makes another one of it, right after it. Resolves to its id where it is kept. */
+export const duplicateAssistant = async (assistant: Assistant): Promise<string | undefined> => {
+  const id = newId();
+  const name = assistantName(i18n.t('settings.assistants.copy', { name: assistant.name }));
+  const at = known().findIndex((one) => one.id === assistant.id) + 1;
+  const kept = await sendOrReport({ type: 'assistant-keep', assistant: { ...assistant, id, name }, at });
+  return kept === undefined ? undefined : id;
+};
+
+/** Deletes an assistant, and offers to bring it back to where it stood. */
+export const removeAssistant = async (assistant: Assistant): Promise<void> => {
+  const at = known().findIndex(({ id }) => id === assistant.id);
+  if ((await sendOrReport({ type: 'assistant-remove', id: assistant.id })) === undefined) return;
+  const restore = (): void => void sendOrReport({ type: 'assistant-keep', assistant, ...(at >= 0 && { at }) });
+  showToast({ textKey: 'settings.assistants.removed', undo: { run: restore, forMs: undoForMs } });
+};
+
+/** A conversation, or one without a row, by its draft. */
+const placeOf = ({ conversation, draftKey }: SessionState) => ({ conversationId: conversation?.id, draftKey });
+
+/** What a conversation without a row will be asked with. */
+const changeNew = (change: (place: AssistantPlace) => AssistantPlace): void => {
+  const { newParameters, newAssistant } = useSession.getState();
+  const { assistant, parameters = {} } = change({
+    parameters: newParameters,
+    ...(newAssistant !== undefined && { assistant: newAssistant }),
+    ...(newAssistant?.model !== undefined && { model: newAssistant.model }),
+  });
+  useSession.setState({ newParameters: parameters, newAssistant: assistant });
+};
+
+const put = async (
+  { conversationId, draftKey }: ReturnType<typeof placeOf>,
+  assistant: ConversationAssistant | undefined,
+): Promise<boolean> => {
+  if (conversationId !== undefined) {
+    const command = { type: 'conversation-assistant', conversationId } as const;
+    return (await sendOrReport({ ...command, ...(assistant !== undefined && { assistant }) })) !== undefined;
+  }
+  const now = placeOf(useSession.getState());
+  // The user has gone to another conversation.
+  if (now.conversationId !== undefined || now.draftKey !== draftKey) return false;
+  changeNew((place) => (assistant === undefined ? withoutAssistant(place) : withAssistant(place, assistant)));
+  return true;
+};
+
+const change = async (assistant: Assistant | undefined): Promise<void> => {
+  const state = useSession.getState();
+  const before = shownAssistantOf(state);
+  const place = placeOf(state);
+  if (!(await put(place, assistant))) return;
+  const name = (assistant ?? before)?.name ?? '';
+  const textKey = assistant === undefined ? 'settings.assistants.takenOff' : 'settings.assistants.chosen';
+  showToast({ textKey, values: { name }, undo: { run: () => void put(place, before), forMs: undoForMs } });
+};
+
+/** Gives the conversation that is shown an assistant, from its next question on. */
+export const chooseAssistant = (assistant: Assistant): Promise<void> => change(assistant);
+
+/** Takes the assistant of the conversation that is shown off. */
+export const takeOffAssistant = (): Promise<void> => change(undefined);
