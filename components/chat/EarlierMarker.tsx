@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
+import { scrollGuideOf } from '@/components/ui/scroll-guide';
 import { useT } from '@/lib/i18n/use-t';
+import { afterPaint } from '@/lib/panel/after-paint';
 
 /** Drawn before the reader gets there, px, so that the position that scroll anchoring keeps is never the very top. */
 const ahead = '600px';
@@ -11,18 +13,25 @@ export function EarlierMarker({ onReached }: { readonly onReached: () => void })
   const marker = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (marker.current === null) return;
-    let isAtStart = true;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        // The first report comes before the list has scrolled to its end, so it says nothing about the reader.
-        if (!isAtStart && entry?.isIntersecting === true) onReached();
-        isAtStart = false;
-      },
-      { root: marker.current.closest('.pl-conversation-scroll'), rootMargin: `${ahead} 0px 0px 0px` },
-    );
-    observer.observe(marker.current);
-    return () => observer.disconnect();
+    const box = marker.current?.closest('.pl-conversation-scroll');
+    if (marker.current === null || !box) return;
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && onReached(), {
+      root: box,
+      rootMargin: `${ahead} 0px 0px 0px`,
+    });
+    const element = marker.current;
+    let isEnded = false;
+    const begin = (): void => {
+      if (isEnded) return;
+      // Before the keeper of its place has come, the list stands at its beginning, which says nothing about the reader.
+      if (scrollGuideOf(box) === undefined) afterPaint(begin);
+      else observer.observe(element);
+    };
+    begin();
+    return () => {
+      isEnded = true;
+      observer.disconnect();
+    };
   }, [onReached]);
 
   return (

@@ -6,11 +6,12 @@ const addresses = /\bhttps?:\/\/\S+/giu;
 
 /** What the link guard decides by: the hosts that the user named, and everything that an address could carry away. */
 export const linkContext = (): LinkContext => {
-  const { messages } = useSession.getState();
+  const { messages, hasEarlier } = useSession.getState();
   const ownTexts = messages.filter((message) => message.role === 'user').map(messageText);
   return {
     trustedHosts: ownTexts.flatMap(hostsIn),
-    isTainted: messages.some(isTainted),
+    // What is not read yet may be a stranger's.
+    isTainted: hasEarlier || messages.some(isTainted),
     conversationText: messages.map(messageText).join('\n').replace(addresses, ' '),
   };
 };

@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { Figures } from './figures';
-import { heapOf, type Start, untilPainted } from './page-probe';
+import { heapOf, metric, type Start, untilIdle, untilPainted } from './page-probe';
+import { median } from './quantiles';
 import { seedConversations } from './seed-history';
 import type { Subject } from './subject';
 
-/** Numbers of the two long conversations; those of the searched ones begin above. */
-const long = [
+/** Numbers of the long conversations and of the short one beside them; those of the searched ones begin above. */
+const opened = [
+  { number: 3, messages: 60 },
   { number: 1, messages: 500 },
   { number: 2, messages: 2_000 },
 ] as const;
+const longest = opened[2];
+/** Each in a page that has opened none before. */
+const openings = 3;
 const firstSearched = 10;
 const searchedMessages = 6;
 /** The panel's pause in typing after which a search starts, ms. */
@@ -19,32 +24,67 @@ const openLibrary = async (page: Page): Promise<void> => {
   await page.getByTestId('history-item').first().waitFor();
 };
 
-/** From the click on a long conversation until its last message is painted, and the heap with it. */
-const measureLongConversation = async (subject: Subject, number: number, messages: number): Promise<Figures> => {
-  const before = await subject.open();
-  await seedConversations(before.page, number, number + 1, messages);
-  await before.page.close();
+type Opening = {
+  readonly ms: number;
+  /** What the main thread worked until then, and until nothing more was to be done, ms. */
+  readonly busyMs: number;
+  readonly allMs: number;
+  /** Messages in the document when the last one was painted. */
+  readonly drawn: number;
+  readonly heap: number;
+};
+
+/** From the click on a conversation until its last message is painted, and what that takes. */
+const measureOpening = async (subject: Subject, number: number): Promise<Opening> => {
   const { page } = await subject.open();
-  const isOurs = subject.name === 'ours';
+  const isOurs = subject.name !== 'bare';
   if (isOurs) await openLibrary(page);
+  const session = await subject.context.newCDPSession(page);
+  await session.send('Performance.enable');
+  await untilIdle(page);
   const start: Start = isOurs
     ? { type: 'click', selector: `[data-conversation="bench-${number}"]` }
     : { type: 'call', name: 'openConversation', argument: `bench-${number}` };
+  const before = await metric(session, 'TaskDuration');
   const ms = await untilPainted(page, start, '[data-role]', `end-of-${number}`);
+  const painted = await metric(session, 'TaskDuration');
+  const drawn = await page.locator('[data-role]').count();
+  await untilIdle(page);
+  const all = await metric(session, 'TaskDuration');
   const heap = await heapOf(page);
   await page.close();
-  return { [`open-${messages}`]: ms, [`heap-${messages}`]: heap };
+  return { ms, busyMs: (painted - before) * 1000, allMs: (all - before) * 1000, drawn, heap };
 };
 
-/** Conversations of 500 and 2,000 messages; then the page that opens with one of them. */
+const measureConversation = async (subject: Subject, number: number, messages: number): Promise<Figures> => {
+  const { page } = await subject.open();
+  await seedConversations(page, number, number + 1, messages);
+  await page.close();
+  const runs: Opening[] = [];
+  for (let run = 0; run < openings; run += 1) runs.push(await measureOpening(subject, number));
+  const middle = (of: (opening: Opening) => number): number => median(runs.map(of));
+  return {
+    [`open-${messages}`]: middle(({ ms }) => ms),
+    [`open-${messages}-busy`]: middle(({ busyMs }) => busyMs),
+    [`open-${messages}-all`]: middle(({ allMs }) => allMs),
+    [`open-${messages}-drawn`]: middle(({ drawn }) => drawn),
+    [`heap-${messages}`]: middle(({ heap }) => heap),
+  };
+};
+
+/** Conversations of 60, 500 and 2,000 messages; then the page that opens with the longest. */
 export const measureLongConversations = async (subject: Subject): Promise<Figures> => {
   const figures: Figures[] = [];
-  for (const { number, messages } of long) figures.push(await measureLongConversation(subject, number, messages));
-  const heaps: Figures = Object.assign({}, ...figures);
-  figures.push({ 'heap-more': (heaps['heap-2000'] ?? Number.NaN) - (heaps['heap-500'] ?? Number.NaN) });
-  if (subject.name === 'ours') {
+  for (const { number, messages } of opened) figures.push(await measureConversation(subject, number, messages));
+  const all: Figures = Object.assign({}, ...figures);
+  const of = (id: string): number => all[id] ?? Number.NaN;
+  figures.push({
+    'heap-more': of('heap-2000') - of('heap-500'),
+    'open-times': of('open-2000-busy') / of('open-60-busy'),
+  });
+  if (subject.name !== 'bare') {
     const { page, now } = await subject.countScripts();
-    await page.getByText(`end-of-${long[1].number}`).waitFor();
+    await page.getByText(`end-of-${longest.number}`).waitFor();
     figures.push({ 'conversation-script': now() });
     await page.close();
   }
@@ -54,7 +94,7 @@ export const measureLongConversations = async (subject: Subject): Promise<Figure
 /** From the input, without the pause, until the one conversation that has the word is painted: the oldest, so that all are looked at. */
 const measureSearch = async (subject: Subject): Promise<number> => {
   const { page } = await subject.open();
-  const isOurs = subject.name === 'ours';
+  const isOurs = subject.name !== 'bare';
   if (isOurs) await openLibrary(page);
   const word = `unique${firstSearched}`;
   const start: Start = isOurs

@@ -90,6 +90,26 @@ export const heapOf = async (page: Page): Promise<number> => {
   return bytes / 1e6;
 };
 
+/** Waits until the page has had nothing to do for a while: what was left for later has been done. */
+export const untilIdle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const quietMs = 400;
+        let busyAt = performance.now();
+        let lookedAt = busyAt;
+        const look = (): void => {
+          const now = performance.now();
+          // A look that comes late was kept waiting by something else.
+          if (now - lookedAt > 30) busyAt = now;
+          lookedAt = now;
+          if (now - busyAt > quietMs) done();
+          else setTimeout(look, 10);
+        };
+        look();
+      }),
+  );
+
 /** What is done in the page: a click, a text put into a field, or a call of one of the bare page's functions. */
 export type Start =
   | { readonly type: 'click'; readonly selector: string }

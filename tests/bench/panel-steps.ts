@@ -101,14 +101,15 @@ export const panelSteps = (
     step(
       'long conversations',
       [
-        'open-500',
-        'open-2000',
+        ...[60, 500, 2_000].flatMap((count) => ['', '-busy', '-all', '-drawn'].map((what) => `open-${count}${what}`)),
+        'open-times',
+        'heap-60',
         'heap-500',
         'heap-2000',
         'heap-more',
         ...(name === 'bare' ? [] : ['conversation-script']),
       ],
-      inIt(3 * minute, measureLongConversations),
+      inIt(4 * minute, measureLongConversations),
     ),
     step(
       'search',

@@ -13,6 +13,7 @@ export const allChats = (
   message: async (messageId) => temporary.findMessage(messageId) ?? (await stored.message(messageId)),
   messages: async (conversationId) =>
     temporary.find(conversationId)?.messages ?? (await stored.messages(conversationId)),
+  pathEnd: stored.pathEnd,
   write: async (change) => {
     if (!change.conversation.isTemporary) return stored.write(change);
     await temporary.write(change);

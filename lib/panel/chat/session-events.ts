@@ -100,16 +100,42 @@ export const letGoOfStored = ({ runs, tree }: Pick<SessionState, 'runs' | 'tree'
   return { runs: hasChanged ? Object.fromEntries(needed) : runs };
 };
 
-/** Shows the conversation as it is stored, and lets go of the runs that are stored in full. */
-export const applyStored = (state: SessionState, conversation: Conversation, read: readonly Message[]): Change => {
+/**
+ * Shows the conversation as it is stored, and lets go of the runs that are stored in full. `hasEarlier`: what was read begins
+ * after the first message.
+ */
+export const applyStored = (
+  state: SessionState,
+  conversation: Conversation,
+  read: readonly Message[],
+  hasEarlier = false,
+): Change => {
   const tree = withKnown(state.tree, read);
   return {
     conversation,
     tree,
     messages: activePath(conversation, tree),
-    hasEarlier: false,
+    hasEarlier,
     ...letGoOfStored({ runs: state.runs, tree }),
   };
+};
+
+type Messages = Pick<SessionState, 'tree' | 'messages' | 'hasEarlier'>;
+
+/** The messages of an opened conversation: its end, with what is known of it where it is shown already. */
+const openedMessages = (state: SessionState, { conversation, messages, hasEarlier }: OpenedConversation): Messages => {
+  // Of a temporary one the whole tree comes at once.
+  if (conversation?.isTemporary === true) {
+    return { tree: messages, messages: activePath(conversation, messages), hasEarlier };
+  }
+  if (conversation === undefined || conversation.id !== state.conversation?.id) {
+    return { tree: messages, messages, hasEarlier };
+  }
+  const ids = new Set(messages.map(({ id }) => id));
+  const tree = [...state.tree.filter(({ id }) => !ids.has(id)), ...withKnown(state.tree, messages)];
+  const path = activePath(conversation, tree);
+  const isConnected = !state.hasEarlier && path.length > messages.length;
+  return { tree, messages: path, hasEarlier: hasEarlier && !isConnected };
 };
 
 /** Takes the first screen of a conversation as the background sends it. */
@@ -123,11 +149,7 @@ export const applyOpened = (state: SessionState, opened: OpenedConversation): Ch
   return {
     conversation: opened.conversation,
     isTemporary: opened.conversation?.isTemporary ?? false,
-    tree: opened.messages,
-    // Of a temporary one the whole tree comes at once.
-    messages:
-      opened.conversation?.isTemporary === true ? activePath(opened.conversation, opened.messages) : opened.messages,
-    hasEarlier: opened.hasEarlier,
+    ...openedMessages(state, opened),
     draftKey: opened.draftKey,
     draft: opened.draft,
     draftFiles: opened.draftKey === state.draftKey ? state.draftFiles : [],

@@ -8,9 +8,9 @@ import { moveReadings } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { applyOpened, applyStored } from './session-events';
 import { endHits, showHits } from './shown-hits';
-import { watchConversation } from './stored-conversation';
+import { type ConversationWatch, watchConversation } from './stored-conversation';
 
-let watched: { readonly id: string; stop(): void } | undefined;
+let watched: (ConversationWatch & { readonly id: string }) | undefined;
 
 /** Follows the rows of the conversation that is shown. A temporary one has none: its state comes with events. */
 const watchShown = (): void => {
@@ -20,17 +20,20 @@ const watchShown = (): void => {
   watched?.stop();
   watched = undefined;
   if (id === undefined) return;
-  const stop = watchConversation(
+  const watch = watchConversation(
     id,
     (stored) => {
       const state = useSession.getState();
       if (stored === undefined || state.conversation?.id !== id) return;
-      useSession.setState(applyStored(state, stored.conversation, stored.tree));
+      useSession.setState(applyStored(state, stored.conversation, stored.tree, stored.hasEarlier));
     },
     () => useSession.setState({ storageProblem: 'broken' }),
   );
-  watched = { id, stop };
+  watched = { id, ...watch };
 };
+
+/** Somebody wants the messages before those that are read: they are not left to an idle moment. */
+export const readEarlier = (): void => watched?.readAll();
 
 /** Asks for the lines of every run that this panel has not seen from its beginning to its present end. */
 export const askForMissingLines = (): void => {

@@ -52,15 +52,55 @@ export const readConversation = async (
   return conversation !== undefined && isKept(conversation) ? conversation : undefined;
 };
 
+/** The rows of all messages of a conversation, in any order and shape: for who checks them piece by piece. */
+export const readMessageRows = (
+  conversationId: string,
+  database: ParleyDatabase = parley,
+): Promise<readonly unknown[]> => database.messages.where('conversationId').equals(conversationId).toArray();
+
+/** Those of the rows that are messages and not deleted. */
+export const keptMessages = (rows: readonly unknown[]): readonly Message[] =>
+  readable(rows, parseMessageRow).filter(isKept);
+
 /** Every message of a conversation that is not deleted, on all branches, oldest first. */
 export const readMessages = async (
   conversationId: string,
   database: ParleyDatabase = parley,
+): Promise<readonly Message[]> =>
+  keptMessages(await readMessageRows(conversationId, database)).toSorted(
+    (left, right) => left.createdAt - right.createdAt || (left.id < right.id ? -1 : 1),
+  );
+
+/** The end of a path, oldest first, and whether it goes on before that. */
+export type PathEnd = { readonly messages: readonly Message[]; readonly hasEarlier: boolean };
+
+/**
+ * At most so many messages up to `leafId`. Each is read by its key, so a long conversation costs what a short one does. The path
+ * begins where `pathTo` has it begin: after a message that is deleted or unreadable.
+ */
+export const readPathEnd = (leafId: string, most: number, database: ParleyDatabase = parley): Promise<PathEnd> =>
+  database.transaction('r', database.messages, async () => {
+    const path: Message[] = [];
+    const seen = new Set<string>();
+    let next = await readMessage(leafId, database);
+    const { conversationId } = next ?? {};
+    while (next !== undefined && next.conversationId === conversationId && !seen.has(next.id)) {
+      if (path.length === most) return { messages: path.reverse(), hasEarlier: true };
+      path.push(next);
+      seen.add(next.id);
+      next = next.parentId === undefined ? undefined : await readMessage(next.parentId, database);
+    }
+    return { messages: path.reverse(), hasEarlier: false };
+  });
+
+/** The questions of a conversation that wait behind a run. */
+export const readQueued = async (
+  conversationId: string,
+  database: ParleyDatabase = parley,
 ): Promise<readonly Message[]> => {
-  const rows = await database.messages.where('conversationId').equals(conversationId).toArray();
-  return readable(rows, parseMessageRow)
-    .filter(isKept)
-    .sort((left, right) => left.createdAt - right.createdAt || (left.id < right.id ? -1 : 1));
+  const waiting = await database.queue.where('conversationId').equals(conversationId).toArray();
+  if (waiting.length === 0) return [];
+  return keptMessages(await database.messages.bulkGet(waiting.map(({ messageId }) => messageId)));
 };
 
 /** How many messages of a conversation have a wrong shape, set aside already or not. */

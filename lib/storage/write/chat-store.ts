@@ -3,7 +3,7 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import { type DamagedAnswer, damagedAnswerId } from '@/lib/domain/chat/damaged-answer';
 import type { Clock } from '@/lib/domain/clock';
 import type { Message } from '@/lib/domain/message';
-import { readConversation, readMessage } from '@/lib/storage/read/conversations';
+import { type PathEnd, readConversation, readMessage, readPathEnd } from '@/lib/storage/read/conversations';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { removeDraftFiles } from './draft-store';
 import { setAsideBadRows } from './quarantine';
@@ -27,6 +27,8 @@ export type ChatStore = {
   message(messageId: string): Promise<Message | undefined>;
   /** Every message that is not deleted, on all branches, oldest first. */
   messages(conversationId: string): Promise<readonly Message[]>;
+  /** The last messages of the path to `leafId`, at most so many, of a stored conversation. */
+  pathEnd(leafId: string, most: number): Promise<PathEnd>;
   write(change: ChatChange): Promise<void>;
   /**
    * Changes the rows of conversations, all or none; those that are gone are passed over. Also of what is being deleted: its Undo
@@ -85,6 +87,7 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
       );
       return checked(rows, keys);
     },
+    pathEnd: (leafId, most) => readPathEnd(leafId, most, database),
     write: async ({ conversation, messages = [], removedMessageIds = [], damaged, sentDraftKey }) => {
       try {
         await database.transaction('rw', tables, async () => {

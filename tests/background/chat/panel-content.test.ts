@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readPanelContent } from '@/lib/background/chat/panel-content';
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import { pathTo } from '@/lib/domain/chat/conversation-tree';
 import { askOf, connectScripted, createFakeBrowser } from '@/tests/fakes/fake-browser';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
 
@@ -15,7 +16,12 @@ const contentOf = (own: Partial<Conversation>) => {
   const conversation = conversationOf({ activeLeafId: 'm39', ...own });
   const chats: Parameters<typeof readPanelContent>[0] = Object.create(null);
   const drafts: Parameters<typeof readPanelContent>[1] = Object.create(null);
-  Object.assign(chats, { conversation: async () => conversation, messages: async () => messages });
+  const pathEnd = async (leafId: string, most: number) => {
+    const path = pathTo(messages, leafId);
+    return { messages: path.slice(-most), hasEarlier: path.length > most };
+  };
+  const all = async () => (own.isTemporary === true ? messages : Promise.reject(new Error('nobody needs all of them')));
+  Object.assign(chats, { conversation: async () => conversation, messages: all, pathEnd });
   Object.assign(drafts, { read: async () => '' });
   const place = { conversationId: 'c1', newDraftKey: 'new:1', windowId: 1 };
   return readPanelContent(chats, drafts, place, () => []);
@@ -24,7 +30,7 @@ const contentOf = (own: Partial<Conversation>) => {
 it('is the end of the path of a stored conversation, whose panel reads the rest itself', async () => {
   const content = await contentOf({});
 
-  expect(content.messages.map(({ id }) => id)).toEqual(messages.slice(10, 40).map(({ id }) => id));
+  expect(content.messages.map(({ id }) => id)).toEqual(messages.slice(32, 40).map(({ id }) => id));
   expect(content.hasEarlier).toBe(true);
 });
 

@@ -163,3 +163,34 @@ it('shows a new conversation after everything was deleted', () => {
     runs: {},
   });
 });
+
+it('keeps what is known of a conversation that is opened again, such as after the worker was started anew', () => {
+  const path = Array.from({ length: 40 }, (_, index) =>
+    index === 0 ? question('m0') : answer(`m${index}`, `m${index - 1}`, { createdAt: index }),
+  );
+  const conversation = conversationOf({ activeLeafId: 'm39' });
+  const end = { messages: path.slice(-8).map((message) => ({ ...message })), hasEarlier: true };
+  const opened = { conversation, ...end, draftKey: 'c1', draft: '', runs: [] };
+  const whole = after(firstState(), applyStored(firstState(), conversation, [...path, answer('other', 'm0')]));
+  const part = after(firstState(), applyStored(firstState(), conversation, path.slice(-30), true));
+  const other = { ...whole, conversation: conversationOf({ id: 'c2' }) };
+
+  const again = applyOpened(whole, opened);
+
+  expect([again.messages, again.hasEarlier, again.tree?.length]).toEqual([path, false, 41]);
+  // The same objects: nothing is drawn anew.
+  expect(again.messages?.every((message, index) => message === path[index])).toBe(true);
+  expect(applyOpened(part, opened)).toMatchObject({ messages: path.slice(-30), hasEarlier: true });
+  expect(applyOpened(other, opened)).toMatchObject({ messages: path.slice(-8), hasEarlier: true });
+});
+
+it('does not take what it knows for the rest of a path that has a gap to it', () => {
+  const known = [question('m0'), answer('m1', 'm0'), answer('m2', 'm1')];
+  const state = after(firstState(), applyStored(firstState(), conversationOf({ activeLeafId: 'm2' }), known));
+  const messages = [answer('m8', 'm7'), answer('m9', 'm8')];
+  const conversation = conversationOf({ activeLeafId: 'm9' });
+
+  expect(
+    applyOpened(state, { conversation, messages, hasEarlier: true, draftKey: 'c1', draft: '', runs: [] }),
+  ).toMatchObject({ messages, hasEarlier: true });
+});
