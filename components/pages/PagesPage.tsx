@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusNeighbour } from '@/components/ui/focus-neighbour';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
@@ -25,7 +26,10 @@ export function PagesPage() {
             control={
               <GhostButton
                 aria-label={t('settings.pages.revokeFor', { host: grant.host ?? t('settings.pages.allSites') })}
-                onClick={() => void revokeGrant(grant)}
+                onClick={(event) => {
+                  focusNeighbour(event);
+                  void revokeGrant(grant);
+                }}
               >
                 {t('settings.pages.revoke')}
               </GhostButton>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { focusNeighbour } from '@/components/ui/focus-neighbour';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
@@ -8,13 +8,6 @@ import { usePreferences } from '@/lib/panel/session-store';
 
 /** With fewer, a button that removes all saves nothing. */
 const fewestForAll = 3;
-
-/** The focus goes to the row after the one that is removed, or to the one before. */
-const focusNeighbour = ({ currentTarget }: MouseEvent): void => {
-  const row = currentTarget.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector('button')?.focus();
-};
 
 /** The sites where a new conversation begins with the page at hand. */
 export function SitesAtHandGroup() {

@@ -1,4 +1,5 @@
 import { Switch } from '@radix-ui/themes';
+import { focusNeighbour } from '@/components/ui/focus-neighbour';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
@@ -6,7 +7,7 @@ import { allSites } from '@/lib/domain/pages/page-access';
 import { useT } from '@/lib/i18n/use-t';
 import { usePagePreferences } from '@/lib/panel/pages/page-preferences';
 import { groupGrants } from '@/lib/panel/pages/site-grants';
-import { addToolbar, removeToolbar } from '@/lib/panel/pages/toolbar-sites';
+import { addToolbar, removeToolbar, removeToolbarSite } from '@/lib/panel/pages/toolbar-sites';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 
@@ -43,7 +44,10 @@ export function ToolbarGroup() {
           control={
             <GhostButton
               aria-label={t('settings.pages.toolbarRemoveFor', { host })}
-              onClick={() => void removeToolbar(patterns)}
+              onClick={(event) => {
+                focusNeighbour(event);
+                void removeToolbarSite({ host, patterns });
+              }}
             >
               {t('settings.pages.remove')}
             </GhostButton>

@@ -5,8 +5,8 @@ import { useSession } from '@/lib/panel/session-store';
 /** What the user chose about web pages. */
 export const usePagePreferences = (): PagePreferences => useSession((state) => state.preferences.pages);
 
-/** Changes some of it. */
-export const changePagePreferences = async (part: Partial<PagePreferences>): Promise<void> => {
+/** Changes some of it. Answers whether it was kept: if not, it has said so. */
+export const changePagePreferences = async (part: Partial<PagePreferences>): Promise<boolean> => {
   const { pages } = useSession.getState().preferences;
-  await sendOrReport({ type: 'preferences-change', change: { pages: { ...pages, ...part } } });
+  return (await sendOrReport({ type: 'preferences-change', change: { pages: { ...pages, ...part } } })) !== undefined;
 };

@@ -27,7 +27,7 @@ const remove = async (sites: readonly string[], words: Toast): Promise<void> => 
 
 /** New conversations on this site no longer begin with the page. Offers to undo it. */
 export const removeSite = ({ host, origins }: ListedSite): Promise<void> =>
-  remove(origins, { textKey: 'settings.pages.atHandRemoved', values: { host } });
+  remove(origins, { textKey: 'settings.pages.siteRemoved', values: { host } });
 
 /** The same for every site that is listed. */
 export const removeAllSites = (): Promise<void> =>

@@ -3,8 +3,10 @@ import { sitePattern } from '@/lib/domain/pages/page-access';
 import { isOnSites } from '@/lib/domain/site-pattern';
 import { requestAccess } from '@/lib/panel/access';
 import { useSession } from '@/lib/panel/session-store';
+import { showToast, undoForMs } from '@/lib/panel/toasts';
 import { patternsFor } from './page-actions';
 import { changePagePreferences } from './page-preferences';
+import type { SiteGrant } from './site-grants';
 
 /** The page whose selection was asked about, while the user is asked where they want the toolbar. */
 export const useToolbarQuestion = create<{ readonly url: string | undefined }>()(() => ({ url: undefined }));
@@ -44,6 +46,18 @@ export const addToolbar = async (url: string | undefined, reach: 'site' | 'all')
   return true;
 };
 
-/** Turns the toolbar off for these sites. Access to them stays as it is. */
-export const removeToolbar = (patterns: readonly string[]): Promise<void> =>
+/** Turns the toolbar off for a site, and offers to undo it. */
+export const removeToolbarSite = async ({ host, patterns }: Pick<SiteGrant, 'host' | 'patterns'>): Promise<void> => {
+  if (!(await removeToolbar(patterns))) return;
+  const restore = (): void =>
+    void changePagePreferences({ toolbarSites: [...new Set([...toolbarSites(), ...patterns])] });
+  showToast({
+    textKey: 'settings.pages.siteRemoved',
+    values: { host: host ?? '' },
+    undo: { run: restore, forMs: undoForMs },
+  });
+};
+
+/** Turns the toolbar off for these sites, and answers whether that was kept. Access to them stays as it is. */
+export const removeToolbar = (patterns: readonly string[]): Promise<boolean> =>
   changePagePreferences({ toolbarSites: toolbarSites().filter((site) => !patterns.includes(site)) });

@@ -47,6 +47,14 @@ it('lists the sites with the toolbar, each with the way to remove it', () => {
   expect(background.commands).toMatchObject([{ change: { pages: { toolbarSites: ['https://sea.example/*'] } } }]);
 });
 
+it('leaves the focus in the list when a site is removed', () => {
+  open({ toolbarSites: ['https://news.example/*', 'https://sea.example/*'] });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the toolbar from news.example' }));
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove the toolbar from sea.example' }));
+});
+
 it('asks for every site before the toolbar is on everywhere', async () => {
   open({ toolbarSites: ['https://sea.example/*'] });
   expect(all().getAttribute('aria-checked')).toBe('false');

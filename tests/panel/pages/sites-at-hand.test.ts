@@ -30,7 +30,7 @@ it('removes a site with all its origins, and brings the same ones back', async (
   const { toast } = useToast.getState();
   toast?.undo?.run();
 
-  expect(toast).toMatchObject({ textKey: 'settings.pages.atHandRemoved', values: { host: 'news.example' } });
+  expect(toast).toMatchObject({ textKey: 'settings.pages.siteRemoved', values: { host: 'news.example' } });
   expect(connection.commands).toEqual([
     { type: 'sites-at-hand-remove', sites },
     { type: 'sites-at-hand-restore', sites },

@@ -7,9 +7,11 @@ import {
   closeToolbarQuestion,
   refuseToolbar,
   removeToolbar,
+  removeToolbarSite,
   useToolbarQuestion,
 } from '@/lib/panel/pages/toolbar-sites';
 import { useSession } from '@/lib/panel/session-store';
+import { useToast } from '@/lib/panel/toasts';
 import { replaceMembers } from '@/tests/fakes/browser-api';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { openFakePanel } from '@/tests/fakes/panel';
@@ -71,4 +73,16 @@ it('takes sites away and leaves the others', async () => {
   await removeToolbar([site]);
 
   expect(changes()).toMatchObject([{ toolbarSites: ['https://a.example/*'] }]);
+});
+
+it('brings a site back that was taken away, beside those that came meanwhile', async () => {
+  useSession.setState({ preferences: preferencesWith({ toolbarSites: [site] }) });
+  await removeToolbarSite({ host: 'news.example', patterns: [site] });
+  const { toast } = useToast.getState();
+  expect(toast).toMatchObject({ textKey: 'settings.pages.siteRemoved', values: { host: 'news.example' } });
+
+  useSession.setState({ preferences: preferencesWith({ toolbarSites: ['https://a.example/*'] }) });
+  toast?.undo?.run();
+
+  expect(changes()).toMatchObject([{ toolbarSites: [] }, { toolbarSites: ['https://a.example/*', site] }]);
 });
