@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BottomSheet } from '@/components/ui/BottomSheet';
+import { BusyLine } from '@/components/ui/BusyLine';
 import { focusComposer } from '@/components/ui/composer-id';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { GhostButton } from '@/components/ui/GhostButton';
@@ -13,6 +14,7 @@ import { useActiveModel } from '@/lib/panel/active-model';
 import { useManaged } from '@/lib/panel/policy/managed';
 import { openView, useActiveConversation } from '@/lib/panel/session-store';
 import { showToast } from '@/lib/panel/toasts';
+import { beginToolWait, type ToolWait } from '@/lib/panel/tool-wait';
 import { followToolList, loadToolList, switchTool, type ToolSwitch, useToolList } from '@/lib/panel/tools/tool-list';
 import { ChangedPlugins } from './ChangedPlugins';
 import { ConversationGrants } from './GrantGroups';
@@ -73,12 +75,21 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
   const conversation = useActiveConversation();
   useEffect(followToolList, []);
   const { list, hasFailed } = useToolList();
-  const [isListing, setListing] = useState(false);
-  const listAgain = (): void => {
-    if (isListing) return;
-    setListing(true);
-    void loadToolList(true).finally(() => setListing(false));
+  const [listing, setListing] = useState<ToolWait>();
+  const listAgain = async (): Promise<void> => {
+    const wait = beginToolWait();
+    setListing(wait);
+    await loadToolList(wait);
+    wait.end();
+    setListing((current) => (current === wait ? undefined : current));
   };
+  const stopListing = (): void => {
+    listing?.cancel();
+    setListing(undefined);
+    void loadToolList();
+  };
+  // Who closes the sheet waits no more.
+  useEffect(() => () => listing?.cancel(), [listing]);
   // Its tools are on: what is left is the question.
   const connectedOne = (): void => {
     onClose();
@@ -107,10 +118,10 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
         {conversation === undefined ? null : <ConversationGrants conversationId={conversation.id} />}
       </div>
       <div className="pl-actions pl-tools-foot">
-        {list?.sources.some(({ listedAt, problem }) => listedAt !== undefined || problem !== undefined) === true ? (
-          <GhostButton aria-busy={isListing} aria-disabled={isListing} onClick={listAgain}>
-            {t('mcp.update')}
-          </GhostButton>
+        {listing === undefined ? null : <BusyLine onCancel={stopListing}>{t('mcp.updating')}</BusyLine>}
+        {listing === undefined &&
+        list?.sources.some(({ listedAt, problem }) => listedAt !== undefined || problem !== undefined) === true ? (
+          <GhostButton onClick={() => void listAgain()}>{t('mcp.update')}</GhostButton>
         ) : null}
         <GhostButton onClick={openSettings}>{t('tools.sheet.settings')}</GhostButton>
       </div>

@@ -21,7 +21,13 @@ export const toolCommands = {
    * tools but with `isFresh`: their lists are those of the last time.
    */
   'tool-list': command({
-    input: { conversationId: z.optional(id), model: z.optional(modelRef), isFresh: z.optional(z.boolean()) },
+    input: {
+      conversationId: z.optional(id),
+      model: z.optional(modelRef),
+      /** Servers are asked, too; `workId` ends that. */
+      isFresh: z.optional(z.boolean()),
+      workId: z.optional(id),
+    },
     output: output<ToolList>(),
     isRepeatable: true,
   }),

@@ -12,6 +12,7 @@ import { definitionsOf, type OfferedTool, offeredTools } from './offered-tools';
 import { type SearchAsked, searchWay, wantsSearch } from './own-search';
 import type { SourceList, SourceLists } from './source-lists';
 import type { ToolSettingsStore } from './tool-settings';
+import type { ToolWaits } from './tool-waits';
 
 /** The model that would be asked. `off`: why it gets no tools. */
 export type AskedNow = SearchAsked & { readonly off: ToolList['off'] };
@@ -28,7 +29,7 @@ export type ToolCommandContext = {
   chosenSearch(): Promise<ChosenSearch | undefined>;
   /** A window has said what it can do; whether that is news. */
   noteSkills(skills: WindowSkills): Promise<boolean>;
-  cancelWait(workId: string): void;
+  readonly waits: ToolWaits;
   broadcast(event: ToolEvent): void;
 };
 
@@ -98,7 +99,7 @@ export const toolCommands = ({
   askedModel,
   chosenSearch,
   noteSkills,
-  cancelWait,
+  waits,
   broadcast,
 }: ToolCommandContext): SharedHandlers<typeof declared> => {
   const changeTools = (
@@ -116,13 +117,12 @@ export const toolCommands = ({
 
   return {
     'tool-skills': async ({ skills }) => ((await noteSkills(skills)) ? told() : null),
-    'tool-list': async ({ conversationId, model, isFresh }) => {
+    'tool-list': async ({ conversationId, model, isFresh, workId }) => {
       const { choice: first, stepLimit } = await settings.read();
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
       const choice = await allowedChoice(known === undefined ? first : (known.tools ?? nothing));
-      // Nothing is aborted: each source has its own limit.
       const read = await (isFresh === true
-        ? lists.read('all', new AbortController().signal, { isFresh: true })
+        ? waits.run(workId, (signal) => lists.read('all', signal, { isFresh: true }))
         : lists.known());
       const offered = offeredTools(read, choice);
       const sources = withSent(
@@ -174,7 +174,7 @@ export const toolCommands = ({
       return told(conversationId);
     },
     'tool-wait-cancel': async ({ workId }) => {
-      cancelWait(workId);
+      waits.cancel(workId);
       return null;
     },
     'tool-step-limit': async ({ steps }) => {

@@ -110,7 +110,7 @@ export type ToolsFeatureContext = {
   readonly policy: { findProvider(providerId: string): Provider | undefined };
   readonly stores: Pick<Stores, 'providers' | 'searchServices'>;
   readonly skills: Pick<KnownSkills, 'note'>;
-  readonly waits: Pick<ToolWaits, 'cancel'>;
+  readonly waits: ToolWaits;
 };
 
 /** Wires it. */
@@ -125,7 +125,7 @@ export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature =
       conversations: chat.toolConversations,
       broadcast: events.publish,
       noteSkills: skills.note,
-      cancelWait: waits.cancel,
+      waits,
       askedModel: async (ref) => {
         const connection = await stores.providers.find(ref.connectionId);
         const provider = connection === undefined ? undefined : policy.findProvider(connection.providerId);

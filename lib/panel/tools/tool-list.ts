@@ -6,6 +6,7 @@ import { activeModelOf } from '@/lib/panel/active-model';
 import { chatConnection, send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 import { useToolTokens } from '@/lib/panel/tool-tokens';
+import type { ToolWait } from '@/lib/panel/tool-wait';
 import { lookForPlugins } from './look-for-plugins';
 
 /** The tools of a conversation, or of new ones. */
@@ -37,14 +38,14 @@ export const useToolList = create<ToolListView>()(() => ({ list: undefined, hasF
 
 let asked = 0;
 
-/** Asks which tools the conversation has. Only the answer to the last question counts. `isFresh`: servers are asked, too. */
-export const loadToolList = async (isFresh = false): Promise<void> => {
+/** Asks which tools the conversation has. Only the answer to the last question counts. `fresh`: servers are asked, too, until it is canceled. */
+export const loadToolList = async (fresh?: ToolWait): Promise<void> => {
   asked += 1;
   const own = asked;
   const answer = await send({
     type: 'tool-list',
     ...questionOf(useSession.getState()),
-    ...(isFresh && { isFresh }),
+    ...(fresh !== undefined && { isFresh: true, workId: fresh.workId }),
   }).then(
     (list): ToolListView => ({ list, hasFailed: false }),
     (): Partial<ToolListView> => ({ hasFailed: true }),

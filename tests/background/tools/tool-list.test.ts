@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFakeBrowser } from '../../fakes/fake-browser';
 import { createFakeSource, fakeTool } from '../../fakes/tool-source';
 
@@ -21,4 +21,30 @@ it('the list says how many tools of each source go to a model, where more are on
   ]);
   await panel.request({ type: 'tool-switch', sourceId: 'many', isOn: false });
   expect((await panel.request({ type: 'tool-list' })).count).toBe(100);
+});
+
+it('who waits for a source that is asked anew can end it, and what was known stays', async () => {
+  const { source } = createFakeSource(tools(2, 'a'), { id: 'slow' });
+  let asked: AbortSignal | undefined;
+  const slow = {
+    ...source,
+    known: () => Promise.resolve({ tools: tools(2, 'a') }),
+    list: ({ signal }: Parameters<typeof source.list>[0]) => {
+      asked = signal;
+      return new Promise<never>(() => undefined);
+    },
+  };
+  const browser = createFakeBrowser({}, [slow]);
+  browser.start();
+  const panel = browser.openPanel();
+
+  const waiting = panel.request({ type: 'tool-list', isFresh: true, workId: 'w1' });
+  await vi.waitFor(() => expect(asked).toBeDefined());
+  await panel.request({ type: 'tool-wait-cancel', workId: 'w1' });
+
+  await expect(waiting).rejects.toMatchObject({ data: { code: 'unknown' } });
+  expect(asked?.aborted).toBe(true);
+  expect((await panel.request({ type: 'tool-list' })).sources.map(({ id, tools: kept }) => [id, kept.length])).toEqual([
+    ['slow', 2],
+  ]);
 });

@@ -161,6 +161,23 @@ describe('the sheet of tools', () => {
     await waitFor(() => expect(connection.sent('tool-list').at(-1)).toMatchObject({ isFresh: true }));
   });
 
+  it('says that servers are being asked, and no longer waits for them when that is canceled', async () => {
+    const listed = { id: 'mcp-1', title: 'Notes', isOn: true, tools: [], listedAt: Date.UTC(2026, 0, 5, 12) };
+    const connection = openWith(listOf({ sources: [own, listed] }));
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+    await theSwitch('Notes');
+    connection.hold('tool-list');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh tools' }));
+    expect(await screen.findByText('Asking servers for their tools…')).toBeTruthy();
+    const workId = connection.sent('tool-list').at(-1)?.workId;
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    expect(connection.sent('tool-wait-cancel')).toEqual([{ type: 'tool-wait-cancel', workId }]);
+    expect(await screen.findByRole('button', { name: 'Refresh tools' })).toBeTruthy();
+    expect(connection.sent('tool-list').at(-1)).not.toHaveProperty('isFresh');
+  });
+
   it('says that there are none, and leads to the settings', async () => {
     openWith(listOf({ sources: [], count: 0 }));
     renderThemed(<ToolsSheet onClose={() => undefined} />);
