@@ -22,8 +22,8 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page
 /** A PDF of two pages. */
 const pdf = madePdf(['The keeper lit the lamp at dusk.', 'The stairs have two hundred steps.']);
 
-/** A saved page of a video, by path. */
-const video = /^\/(transcript(?:-closed)?\.html)$/;
+/** A saved page of a video, by path, and what belongs to it. */
+const video = /^\/(transcript(?:-closed)?\.html|captions\.html|parts\/lamp-\w+\.vtt)$/;
 
 /**
  * Serves one page at every path, but a PDF at `/lamp.pdf` and the saved pages of videos at their names. The page at

@@ -150,6 +150,26 @@ test('a video goes with the transcript that its page shows, or says how the page
   await panel.waitFor(`document.body.textContent.includes('The page doesn’t show a transcript')`);
 });
 
+test('the captions of a video go along with its page, each with its time', async ({ parley, panelPage, services }) => {
+  await connectOllama(panelPage);
+  const panel = await openRealSidePanel(parley);
+  const web = webPage(parley);
+
+  await web.goto(`http://${webPageHost}/captions.html`);
+  await panel.waitFor(`${offer}?.textContent.includes('The lamp room')`);
+  await attachPage(panel);
+  await panel.waitFor(`${chips}[0]?.textContent.includes('with its transcript')`);
+  await ask(panel, 'How heavy is it?');
+
+  const sent = askedOf(services).find((body) => body.includes('How heavy is it?'));
+  expect(sent).toContain('[0:01] Ada: It weighs four tons');
+  expect(sent).not.toContain('Nobody says this chapter');
+  const modes = await web.evaluate(() =>
+    [...document.querySelectorAll('video')].flatMap(({ textTracks }) => [...textTracks].map(({ mode }) => mode)),
+  );
+  expect(modes).toEqual(['disabled', 'disabled', 'disabled', 'disabled']);
+});
+
 test('a page that does not fit says on its chip what is left out, and that parts of it are closed', async ({
   parley,
   panelPage,
