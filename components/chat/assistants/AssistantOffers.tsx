@@ -50,7 +50,9 @@ export function AssistantOffers() {
             onClick={() => void chooseAssistant(assistant).then(focusComposer)}
           >
             <AssistantIcon assistant={assistant} />
-            <bdi className="pl-ellipsis">{assistant.name}</bdi>
+            <bdi className="pl-ellipsis" data-tooltip={assistant.name}>
+              {assistant.name}
+            </bdi>
           </button>
         </li>
       ))}

@@ -11,6 +11,8 @@ export type ParameterFieldsProps = {
   readonly values: ChatParameters;
   /** What applies when a field is left empty; shown in its place. */
   readonly below: ChatParameters;
+  /** What the conversation's assistant sets over that. */
+  readonly ofAssistant?: ChatParameters | undefined;
   readonly limits: ModelLimits;
   /** The fields that were invalid when they were last sent. */
   readonly refused: readonly ParameterName[];
@@ -19,12 +21,23 @@ export type ParameterFieldsProps = {
 };
 
 /** The fields of the parameters. Uncontrolled: they are read when the form is sent. */
-export function ParameterFields({ values, below, limits, refused, hasSystem = true }: ParameterFieldsProps) {
+export function ParameterFields({
+  values,
+  below: ofModel,
+  ofAssistant = {},
+  limits,
+  refused,
+  hasSystem = true,
+}: ParameterFieldsProps) {
   const t = useT();
   const formats = useFormats();
   const has = (name: ParameterName): boolean => !limits.ignores.includes(name);
-  const belowText = (value: string | number | undefined): string =>
-    value === undefined ? '' : t('parameters.ofModel', { value });
+  const below = { ...ofModel, ...ofAssistant };
+  const belowText = (name: 'temperature' | 'topP' | 'maxTokens'): string => {
+    const value = below[name];
+    if (value === undefined) return '';
+    return t(ofAssistant[name] === undefined ? 'parameters.ofModel' : 'settings.assistants.value', { value });
+  };
   const result = (name: ParameterName, text: string): NonNullable<FieldGroupProps['result']> | undefined =>
     refused.includes(name) ? { tone: 'bad', text } : undefined;
   const ranges = numberRanges(limits);
@@ -68,7 +81,7 @@ export function ParameterFields({ values, below, limits, refused, hasSystem = tr
               autoComplete="off"
               aria-invalid={result !== undefined}
               defaultValue={values[name] ?? ''}
-              placeholder={belowText(below[name])}
+              placeholder={belowText(name)}
             />
           )}
         </FieldGroup>

@@ -102,19 +102,13 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
           <ParameterFields
             key={`${scope} ${cleared}`}
             values={cleared === 0 ? set : none}
-            below={scope === 'chat' ? { ...ofModel, ...ofAssistant } : none}
+            below={scope === 'chat' ? ofModel : none}
+            ofAssistant={scope === 'chat' ? ofAssistant : undefined}
             limits={limits}
             refused={refusals.fields}
           />
           {scope === 'chat' ? (
-            <SaveAsAssistant
-              model={ref}
-              read={(form) => {
-                const read = parametersFromForm(new FormData(form), limits);
-                refusals.note(read, { type: 'fits' }, { type: 'fits', size: {} });
-                return read;
-              }}
-            />
+            <SaveAsAssistant model={ref} limits={limits} refusals={refusals} />
           ) : (
             <Fragment key={cleared}>
               <SizeFields

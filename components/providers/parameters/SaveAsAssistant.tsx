@@ -3,26 +3,29 @@ import { type MouseEvent, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { assistantLimits, assistantParameters, mostAssistants } from '@/lib/domain/chat/assistant';
 import type { ModelRef } from '@/lib/domain/model';
+import type { ModelLimits } from '@/lib/domain/providers/model-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { shownAssistantOf } from '@/lib/panel/active-model';
 import { closeSheet } from '@/lib/panel/app/sheets';
 import { assistantName, saveAssistant } from '@/lib/panel/chat/assistants';
-import type { ParametersRead } from '@/lib/panel/providers/parameters-form';
+import { parametersFromForm } from '@/lib/panel/providers/parameters-form';
+import type { useRefusals } from '@/lib/panel/providers/use-refusals';
 import { openView, useSession } from '@/lib/panel/session-store';
 import { showToast } from '@/lib/panel/toasts';
 
 export type SaveAsAssistantProps = {
   readonly model: ModelRef;
-  /** Reads the form, and marks what does not fit. */
-  read(form: HTMLFormElement): ParametersRead;
+  readonly limits: ModelLimits;
+  /** Where what does not fit is noted. */
+  readonly refusals: Pick<ReturnType<typeof useRefusals>, 'note'>;
 };
 
 /** How long it is offered to go to what was saved, ms. */
 const offeredMs = 10_000;
 
 /** Makes an assistant of the instructions, parameters and model of the conversation that is shown, as they stand in the form. */
-export function SaveAsAssistant({ model, read }: SaveAsAssistantProps) {
+export function SaveAsAssistant({ model, limits, refusals }: SaveAsAssistantProps) {
   const t = useT();
   const formats = useFormats();
   const title = useSession(({ conversation }) => conversation?.title);
@@ -31,8 +34,10 @@ export function SaveAsAssistant({ model, read }: SaveAsAssistantProps) {
   const [problem, setProblem] = useState<string>();
 
   const save = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): Promise<void> => {
-    const found = form === null ? undefined : read(form);
-    if (found?.type !== 'fits') return;
+    if (form === null) return;
+    const found = parametersFromForm(new FormData(form), limits);
+    refusals.note(found, { type: 'fits' }, { type: 'fits', size: {} });
+    if (found.type === 'refused') return;
     const { system = '', ...parameters } = { ...below, ...found.parameters };
     const tooLong = t('settings.assistants.tooLong', { count: formats.number(assistantLimits.instructions) });
     const wrong = system === '' ? t('settings.assistants.needsInstructions') : tooLong;
@@ -41,7 +46,8 @@ export function SaveAsAssistant({ model, read }: SaveAsAssistantProps) {
     if (!fits) return;
     const name = assistantName(title ?? '') || t('settings.assistants.add');
     const hasParameters = Object.keys(parameters).length > 0;
-    if (!(await saveAssistant({ name, instructions: system, model, ...(hasParameters && { parameters }) }))) return;
+    const assistant = { name, instructions: system, model, ...(hasParameters && { parameters }) };
+    if ((await saveAssistant(assistant)) === undefined) return;
     closeSheet();
     const run = (): void => openView({ name: 'settings', page: 'assistants' });
     const action = { labelKey: 'common.edit', run, forMs: offeredMs } as const;

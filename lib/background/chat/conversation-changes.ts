@@ -1,4 +1,5 @@
 import type { FolderMove, PinStep, TagStep } from '@/lib/commands/chat';
+import { type Assistant, withAssistant, withoutAssistant } from '@/lib/domain/chat/assistant';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { deepestLeaf, siblingsOf, subtreeOf } from '@/lib/domain/chat/conversation-tree';
 import { changedTags } from '@/lib/domain/tag';
@@ -15,6 +16,18 @@ export const changeConversation = (
   context.locks(conversationId, async () => {
     await context.chats.write({ conversation: change(await requireConversation(context, conversationId)) });
   });
+
+/** Gives a conversation an assistant, or takes off the one that it has. */
+export const changeAssistant = async (
+  context: TurnContext,
+  conversationId: string,
+  assistant: Assistant | undefined,
+): Promise<null> => {
+  await changeConversation(context, conversationId, (row) =>
+    assistant === undefined ? withoutAssistant(row) : withAssistant(row, assistant),
+  );
+  return null;
+};
 
 type Several = Pick<TurnContext, 'chats' | 'locks'>;
 

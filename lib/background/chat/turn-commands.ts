@@ -1,12 +1,12 @@
 import type { OpenedConversation } from '@/lib/commands/app';
 import type { chatCommands } from '@/lib/commands/chat';
-import { withAssistant, withoutAssistant } from '@/lib/domain/chat/assistant';
 import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { continueAnswer, edit, retry, retryTrimmed } from './answer-again';
 import { ask } from './ask';
 import {
   archiveConversations,
+  changeAssistant,
   changeConversation,
   deleteMessage,
   fileConversations,
@@ -119,12 +119,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
       await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, parameters }));
       return null;
     },
-    'conversation-assistant': async ({ conversationId, assistant }) => {
-      await changeConversation(turns, conversationId, (conversation) =>
-        assistant === undefined ? withoutAssistant(conversation) : withAssistant(conversation, assistant),
-      );
-      return null;
-    },
+    'conversation-assistant': ({ conversationId, assistant }) => changeAssistant(turns, conversationId, assistant),
     'page-take-off': async ({ conversationId, site }) => {
       if (conversationId !== undefined) {
         await changeConversation(turns, conversationId, (conversation) => ({

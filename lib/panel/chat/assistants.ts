@@ -23,24 +23,27 @@ export const assistantName = (typed: string): string => {
 
 const known = (): readonly Assistant[] => useSession.getState().preferences.assistants;
 
-/** Keeps an assistant: a known id changes the one there is. Resolves to whether it is kept. */
-export const saveAssistant = async ({ id = newId(), ...rest }: Omit<Assistant, 'id'> & { id?: string }) =>
-  (await sendOrReport({ type: 'assistant-keep', assistant: { ...rest, id } })) !== undefined;
+const keep = async (assistant: Assistant, at?: number): Promise<string | undefined> => {
+  const kept = await sendOrReport({ type: 'assistant-keep', assistant, ...(at !== undefined && { at }) });
+  return kept === undefined ? undefined : assistant.id;
+};
+
+/** Keeps an assistant: a known id changes the one there is. Resolves to its id where it is kept. */
+export const saveAssistant = ({ id = newId(), ...rest }: Omit<Assistant, 'id'> & { id?: string }) =>
+  keep({ ...rest, id });
 
 /** Makes another one of it, right after it. Resolves to its id where it is kept. */
-export const duplicateAssistant = async (assistant: Assistant): Promise<string | undefined> => {
-  const id = newId();
+export const duplicateAssistant = (assistant: Assistant): Promise<string | undefined> => {
   const name = assistantName(i18n.t('settings.assistants.copy', { name: assistant.name }));
   const at = known().findIndex((one) => one.id === assistant.id) + 1;
-  const kept = await sendOrReport({ type: 'assistant-keep', assistant: { ...assistant, id, name }, at });
-  return kept === undefined ? undefined : id;
+  return keep({ ...assistant, id: newId(), name }, at);
 };
 
 /** Deletes an assistant, and offers to bring it back to where it stood. */
 export const removeAssistant = async (assistant: Assistant): Promise<void> => {
   const at = known().findIndex(({ id }) => id === assistant.id);
   if ((await sendOrReport({ type: 'assistant-remove', id: assistant.id })) === undefined) return;
-  const restore = (): void => void sendOrReport({ type: 'assistant-keep', assistant, ...(at >= 0 && { at }) });
+  const restore = (): void => void keep(assistant, at < 0 ? undefined : at);
   showToast({ textKey: 'settings.assistants.removed', undo: { run: restore, forMs: undoForMs } });
 };
 

@@ -1,5 +1,6 @@
 import { Ellipsis, KeyRound, Tag, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { AssistantIcon } from '@/components/chat/assistants/AssistantIcon';
 import { ConversationRow, type LibraryRow } from '@/components/library/ConversationRow';
 import { FolderBar } from '@/components/library/folders/FolderBar';
 import { FolderPicker } from '@/components/library/folders/FolderPicker';
@@ -110,6 +111,11 @@ export function Rows() {
             onChange={setAppearance}
           />
         </Group>
+      </Exhibit>
+      <Exhibit name="AssistantIcon: emoji, letters on each colour" layout="line">
+        {['🧭', '👩‍🚀', 'a', 'b', 'c', 'd', 'e', 'f', '校', 'م'].map((icon) => (
+          <AssistantIcon key={icon} assistant={{ id: icon, name: 'Navigator', icon }} />
+        ))}
       </Exhibit>
       <Exhibit name="MoveHandle">
         <MovableRows />

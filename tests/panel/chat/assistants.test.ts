@@ -43,8 +43,9 @@ describe('the list of assistants', () => {
   it('gets a new one at its end, and keeps a changed one where it stands', async () => {
     start();
 
-    expect(await saveAssistant({ name: 'Cook', instructions: 'Cook.' })).toBe(true);
-    expect(last()).toMatchObject({ type: 'assistant-keep', assistant: { name: 'Cook', instructions: 'Cook.' } });
+    const id = await saveAssistant({ name: 'Cook', instructions: 'Cook.' });
+
+    expect(last()).toMatchObject({ type: 'assistant-keep', assistant: { id, name: 'Cook', instructions: 'Cook.' } });
     expect(last()).not.toHaveProperty('at');
   });
 

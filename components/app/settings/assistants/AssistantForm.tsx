@@ -3,7 +3,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ModelChooser } from '@/components/providers/ModelChooser';
 import { ParameterFields } from '@/components/providers/parameters/ParameterFields';
-import { FieldGroup } from '@/components/ui/FieldGroup';
+import { FieldGroup, type FieldGroupProps } from '@/components/ui/FieldGroup';
 import { Form } from '@/components/ui/Form';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
@@ -23,7 +23,8 @@ import './Assistants.css';
 export type AssistantFormProps = {
   /** Absent: a new one. */
   readonly assistant: Assistant | undefined;
-  readonly onDone: () => void;
+  /** With its id where it was saved. */
+  readonly onDone: (id?: string) => void;
 };
 
 const isParameter = (field: AssistantField): field is ParameterName => field !== 'name' && field !== 'starters';
@@ -51,7 +52,9 @@ function ModelField({ model, onChange }: ModelFieldProps) {
           none={model === undefined ? undefined : { text: none, onChoose: () => onChange(undefined) }}
         >
           <GhostButton type="button" {...field} className="pl-assistant-model">
-            <bdi className="pl-ellipsis">{shown}</bdi>
+            <bdi className="pl-ellipsis" data-tooltip={shown}>
+              {shown}
+            </bdi>
             <ChevronDown size={14} aria-hidden="true" />
           </GhostButton>
         </ModelChooser>
@@ -60,45 +63,25 @@ function ModelField({ model, onChange }: ModelFieldProps) {
   );
 }
 
-const useLimits = (model: ModelRef | undefined) => {
-  const catalog = useCatalog();
-  const found = findModel(useProviders(), model);
-  const active = useActiveModel();
-  const asked = found ?? active;
-  return asked === undefined ? limitsOf([], { id: '' }) : activeLimits(asked, catalog);
-};
+/** The result of a field that does not fit. */
+type Bad = (field: AssistantField, text: string) => false | Pick<FieldGroupProps, 'result'>;
 
-/** The fields of an assistant. What does not fit is said beside its field, and nothing that was typed is lost. */
-export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
+/** Its name, its sign and its instructions. The keyboard begins at the first. */
+function Words({ assistant, bad }: { readonly assistant: Assistant | undefined; readonly bad: Bad }) {
   const t = useT();
   const formats = useFormats();
-  const [model, setModel] = useState(assistant?.model);
-  const [hasParameters, setHasParameters] = useState(assistant?.parameters !== undefined);
-  const [refused, setRefused] = useState<readonly AssistantField[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  const limits = useLimits(model);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-
-  const save = async (form: HTMLFormElement): Promise<void> => {
-    const read = assistantFromForm(new FormData(form), model, limits, assistant?.parameters);
-    setRefused(read.type === 'refused' ? read.fields : []);
-    if (read.type === 'refused' || isSaving) return;
-    setSaving(true);
-    const isKept = await saveAssistant({ ...read.assistant, ...(assistant !== undefined && { id: assistant.id }) });
-    setSaving(false);
-    if (isKept) onDone();
-  };
-  const bad = (field: AssistantField, text: string) =>
-    refused.includes(field) && { result: { tone: 'bad', text } as const };
-  const count = (number: number): string => formats.number(number);
-  const instructionsHint = t('settings.assistants.instructionsHint', { count: count(assistantLimits.instructions) });
-  const starters = { count: count(assistantLimits.starters), length: count(assistantLimits.starter) };
+  const count = formats.number(assistantLimits.instructions);
+  const [badName, badWords] = [
+    bad('name', t('settings.assistants.needsName')),
+    bad('system', t('settings.assistants.needsInstructions')),
+  ];
 
   return (
-    <Form className="pl-assistant-form" noValidate onSubmit={save}>
+    <>
       <div className="pl-assistant-names">
-        <FieldGroup label={t('settings.assistants.name')} {...bad('name', t('settings.assistants.needsName'))}>
+        <FieldGroup label={t('settings.assistants.name')} {...badName}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -106,7 +89,7 @@ export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
               name="name"
               dir="auto"
               required
-              aria-invalid={refused.includes('name')}
+              aria-invalid={badName !== false}
               maxLength={assistantLimits.name}
               defaultValue={assistant?.name ?? ''}
             />
@@ -127,8 +110,8 @@ export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
       </div>
       <FieldGroup
         label={t('parameters.system')}
-        hint={instructionsHint}
-        {...bad('system', t('settings.assistants.needsInstructions'))}
+        hint={t('settings.assistants.instructionsHint', { count })}
+        {...badWords}
       >
         {(field) => (
           <TextArea
@@ -137,12 +120,52 @@ export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
             dir="auto"
             required
             rows={6}
-            aria-invalid={refused.includes('system')}
+            aria-invalid={badWords !== false}
             maxLength={assistantLimits.instructions}
             defaultValue={assistant?.instructions ?? ''}
           />
         )}
       </FieldGroup>
+    </>
+  );
+}
+
+const useLimits = (model: ModelRef | undefined) => {
+  const catalog = useCatalog();
+  const found = findModel(useProviders(), model);
+  const active = useActiveModel();
+  const asked = found ?? active;
+  return asked === undefined ? limitsOf([], { id: '' }) : activeLimits(asked, catalog);
+};
+
+/** The fields of an assistant. What does not fit is said beside its field, and nothing that was typed is lost. */
+export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
+  const t = useT();
+  const formats = useFormats();
+  const [model, setModel] = useState(assistant?.model);
+  const [hasParameters, setHasParameters] = useState(assistant?.parameters !== undefined);
+  const [refused, setRefused] = useState<readonly AssistantField[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const limits = useLimits(model);
+
+  const save = async (form: HTMLFormElement): Promise<void> => {
+    const read = assistantFromForm(new FormData(form), model, limits, assistant?.parameters);
+    setRefused(read.type === 'refused' ? read.fields : []);
+    if (read.type === 'refused' || isSaving) return;
+    setSaving(true);
+    const id = await saveAssistant({ ...read.assistant, ...(assistant !== undefined && { id: assistant.id }) });
+    setSaving(false);
+    if (id !== undefined) onDone(id);
+  };
+  const bad: Bad = (field, text) => refused.includes(field) && { result: { tone: 'bad', text } };
+  const starters = {
+    count: formats.number(assistantLimits.starters),
+    length: formats.number(assistantLimits.starter),
+  };
+
+  return (
+    <Form className="pl-assistant-form" noValidate onSubmit={save}>
+      <Words assistant={assistant} bad={bad} />
       <ModelField model={model} onChange={setModel} />
       <FieldGroup
         label={t('settings.assistants.starters')}
@@ -178,7 +201,7 @@ export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
       )}
       <p className="pl-note">{t('settings.assistants.keeps')}</p>
       <div className="pl-assistant-actions">
-        <GhostButton type="button" onClick={onDone}>
+        <GhostButton type="button" onClick={() => onDone()}>
           {t('common.cancel')}
         </GhostButton>
         <PrimaryButton type="submit">{t('common.save')}</PrimaryButton>

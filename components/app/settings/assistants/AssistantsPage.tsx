@@ -6,6 +6,7 @@ import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
 import { type Assistant, mostAssistants } from '@/lib/domain/chat/assistant';
+import { firstLetters } from '@/lib/domain/first-letters';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { duplicateAssistant, removeAssistant } from '@/lib/panel/chat/assistants';
@@ -14,6 +15,14 @@ import { AssistantForm } from './AssistantForm';
 import './Assistants.css';
 
 const newOne = 'new';
+
+/** So much of the instructions is shown, UTF-16 units. */
+const shownLetters = 100;
+
+const beginningOf = (instructions: string): string => {
+  const line = instructions.replace(/\s+/gu, ' ').trim();
+  return line.length > shownLetters ? `${firstLetters(line, shownLetters).trimEnd()}…` : line;
+};
 
 type RowProps = {
   readonly assistant: Assistant;
@@ -32,7 +41,7 @@ function AssistantRow({ assistant, isFull, isEdited, onEdit, onDone, onLeave }: 
     <GroupRow
       tile={<AssistantIcon assistant={assistant} />}
       title={<bdi>{name}</bdi>}
-      sentence={<bdi className="pl-assistant-text">{instructions}</bdi>}
+      sentence={<bdi className="pl-assistant-text">{beginningOf(instructions)}</bdi>}
       control={
         <span className="pl-assistant-actions">
           <IconButton
@@ -106,7 +115,7 @@ export function AssistantsPage() {
         ))}
         <li className="pl-row">
           {edited === newOne ? (
-            <AssistantForm assistant={undefined} onDone={() => leave()} />
+            <AssistantForm assistant={undefined} onDone={leave} />
           ) : (
             <GhostButton data-edits={newOne} disabled={isFull} onClick={() => setEdited(newOne)}>
               {t('settings.assistants.add')}

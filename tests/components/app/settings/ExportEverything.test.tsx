@@ -73,7 +73,16 @@ it('shows how far it is, and can be cancelled', async () => {
 });
 
 it('says where the archive is, that keys are not in it, and what is missing; it can be saved again', async () => {
-  const counts = { conversations: 1, messages: 1, files: 0, prompts: 0, assistants: 0, drafts: 0, connections: 0, tools: 0 };
+  const counts = {
+    conversations: 1,
+    messages: 1,
+    files: 0,
+    prompts: 0,
+    assistants: 0,
+    drafts: 0,
+    connections: 0,
+    tools: 0,
+  };
   const file = new Blob(['12345']);
   useArchive.setState({ status: 'made', name: 'parley-2026-11-30.zip', file, counts, unreadable: 2 }, true);
   renderThemed(<ExportEverything />);

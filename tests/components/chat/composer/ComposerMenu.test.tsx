@@ -6,6 +6,7 @@ import { useAnnouncement } from '@/lib/panel/announcements';
 import { replaceConnection } from '@/lib/panel/connection';
 import { usePage } from '@/lib/panel/pages/page-store';
 import { firstState, useSession } from '@/lib/panel/session-store';
+import { assistantOf } from '@/tests/fakes/assistant';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
 import { conversationOf } from '@/tests/fakes/messages';
@@ -41,19 +42,37 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+it('offers the assistants that fit, first and apart, and gives the conversation the picked one', async () => {
+  const state = useSession.getState();
+  useSession.setState({ preferences: { ...state.preferences, assistants: [assistantOf({ name: 'Examiner' })] } });
+  connection.answer({ 'conversation-assistant': null });
+  renderThemed(<Composer showsTruth />);
+  type('/exam');
+  await screen.findByRole('group', { name: 'Assistants' });
+  const offered = names();
+
+  press('Enter');
+
+  await waitFor(() => expect(connection.sent('conversation-assistant')).toHaveLength(1));
+  expect(offered.slice(0, 2)).toEqual(['Examiner', 'Exam questions']);
+  expect(connection.sent('conversation-assistant')[0]).toMatchObject({ assistant: { name: 'Examiner' } });
+  expect(field().value).toBe('');
+  expect(connection.sent('ask')).toEqual([]);
+});
+
 it('offers the prompts that fit what stands after a slash, says how many, and puts the picked one into the field', async () => {
   renderThemed(<Composer showsTruth />);
   type('/ex');
   await screen.findByRole('listbox', { name: 'Prompts' });
   const offered = names();
-  await waitFor(() => expect(useAnnouncement.getState().current?.values).toEqual({ count: 3 }));
+  await waitFor(() => expect(useAnnouncement.getState().current?.values).toEqual({ count: 4 }));
 
   press('ArrowDown');
   await waitFor(() => expect(active()).toContain('Exam questions'));
   press('Enter');
 
   await waitFor(() => expect(field().value).toBe('Ask me ten questions.'));
-  expect(offered).toEqual(['Explain', 'Exam questions', 'New prompt']);
+  expect(offered).toEqual(['Explain', 'Exam questions', 'New prompt', 'New assistant']);
   expect(connection.sent('ask')).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(field().getAttribute('aria-activedescendant')).toBeNull();

@@ -110,6 +110,7 @@ describe('a conversation as JSON', () => {
         },
         firstSentId: 'a2',
         sitesAtHand: ['https://elsewhere.example'],
+        assistant: { id: 'x', name: 'Cook', instructions: 'Look elsewhere.' },
         facts: { snippet: 'the end of it elsewhere', sites: ['elsewhere.example'] },
       },
     );

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AssistantsPage } from '@/components/app/settings/assistants/AssistantsPage';
+import { type Assistant, mostAssistants } from '@/lib/domain/chat/assistant';
+import { replaceConnection } from '@/lib/panel/connection';
+import { firstState, useSession } from '@/lib/panel/session-store';
+import { assistantOf } from '@/tests/fakes/assistant';
+import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
+import { renderThemed } from '@/tests/fakes/themed';
+
+let connection: FakeChatConnection;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
+const fill = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const show = (...assistants: readonly Assistant[]): void => {
+  const state = firstState();
+  useSession.setState({ ...state, preferences: { ...state.preferences, assistants: [...assistants] } }, true);
+  renderThemed(<AssistantsPage />);
+};
+
+beforeEach(() => {
+  connection = createFakeChatConnection();
+  connection.answer({ 'assistant-keep': null });
+  replaceConnection(connection);
+});
+afterEach(cleanup);
+
+it('says what assistants are for while there are none', () => {
+  show();
+
+  expect(screen.getByText(/^No assistants yet/u)).toBeTruthy();
+});
+
+it('says beside each field what is missing, and sends nothing', () => {
+  show();
+  press('New assistant');
+  fill('Starters', 'a\nb\nc\nd\ne');
+  press('Save');
+
+  expect(screen.getByText('Give it a name.')).toBeTruthy();
+  expect(screen.getByText(/^Write instructions first/u)).toBeTruthy();
+  expect(screen.getByText(/^Up to 4 lines/u)).toBeTruthy();
+  expect(connection.sent('assistant-keep')).toEqual([]);
+});
+
+it('keeps what was typed where it cannot be saved', async () => {
+  connection.answer({ 'assistant-keep': { code: 'storage-full' } });
+  show();
+  press('New assistant');
+  fill('Name', 'Cook');
+  fill('Instructions', 'Answer as a cook.');
+  press('Save');
+
+  await waitFor(() => expect(connection.sent('assistant-keep')).toHaveLength(1));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Instructions').value).toBe('Answer as a cook.');
+});
+
+it('changes one, and keeps what its form does not show', async () => {
+  const assistant = assistantOf({ icon: '🧭', parameters: { temperature: 0.2 }, starters: ['Where?'] });
+  show(assistant);
+  press('Edit Navigator');
+  fill('Name', 'Pilot');
+  press('Save');
+
+  await waitFor(() => expect(connection.sent('assistant-keep')).toHaveLength(1));
+  expect(connection.sent('assistant-keep')[0]?.assistant).toEqual({ ...assistant, name: 'Pilot' });
+});
+
+it('says that there is no room for more', () => {
+  show(...Array.from({ length: mostAssistants }, (_, index) => assistantOf({ id: `a${index}`, name: `N${index}` })));
+
+  expect(screen.getByText(/^There’s room for 50 assistants/u)).toBeTruthy();
+  expect([button('New assistant').disabled, button('Duplicate N0').disabled]).toEqual([true, true]);
+});
