@@ -1,6 +1,7 @@
 import type { FloodName } from './floods';
 import { measureLongConversations, measureSearches } from './history';
 import { measureFloods, measureLongList, measureWholeText } from './hostile';
+import { measureLargeLibrary } from './large-library';
 import { measureLibraryTravel } from './library-travel';
 import { measureOpening } from './opening';
 import { measurePageText } from './page-text';
@@ -67,6 +68,11 @@ export const panelSteps = (
       'library that leaves and comes back',
       ['export', 'import'].flatMap((way) => ['mb', 'memory', 'task', 'cancel'].map((what) => `${way}-${what}`)),
       inIt((isFull ? 40 : 6) * minute, (subject) => measureLibraryTravel(subject, isFull)),
+    ),
+    step(
+      'library of ten thousand',
+      ['list', 'common', 'rare', 'filter'].flatMap((what) => [`large-${what}`, `large-${what}-busy`]),
+      inIt(5 * minute, measureLargeLibrary),
     ),
     step('web page', ['web-page-bytes'], inIt(minute, measureWebPage)),
     step(
