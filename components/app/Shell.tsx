@@ -7,6 +7,7 @@ import { useShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { followReadAloud } from '@/lib/panel/read-aloud/read-aloud';
 import { useHasPlayer } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useView } from '@/lib/panel/session-store';
+import { whenIdle } from '@/lib/panel/when-idle';
 import { backUpLater } from './backups-later';
 import { ConversationView } from './ConversationView';
 import { MessagesView } from './messages-view';
@@ -42,6 +43,11 @@ export function Shell() {
         backUpLater();
         loadShortcutDeeds().catch(() => undefined);
         import('@/lib/panel/pages/page-events').then(({ startPages }) => startPages()).catch(() => undefined);
+        // What people do next: they look for a conversation, and open it.
+        whenIdle(() => {
+          LibraryView.preload();
+          import('@/lib/panel/library/conversation-list').then(({ readAhead }) => readAhead()).catch(() => undefined);
+        });
       }),
     [],
   );

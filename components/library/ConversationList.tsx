@@ -14,8 +14,11 @@ import { ConversationRow, type LibraryRow } from './ConversationRow';
 import { useFocusPlace } from './use-focus-place';
 import type { Selection } from './use-selection';
 
-/** Rows drawn at first and added each time the end comes near: ten thousand conversations open as fast as a hundred. */
-const pageSize = 100;
+/**
+ * Rows drawn at first and added each time the end comes near: ten thousand conversations open as fast as a hundred, and no task is
+ * felt.
+ */
+const pageSize = 25;
 const minuteMs = 60_000;
 
 const pin = (row: LibraryRow): void => void pinConversations([row], row.pinnedAt === undefined);

@@ -4,7 +4,7 @@ import { parseListQuery, withFilter } from '@/lib/domain/library/list-query';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
-import { useConversations } from '@/lib/panel/library/conversation-list';
+import { useConversations, useLatestConversations } from '@/lib/panel/library/conversation-list';
 import { sortRows, useListSort } from '@/lib/panel/library/list-sort';
 import { useConversationSearch } from '@/lib/panel/library/use-conversation-search';
 import { ArchivedButton } from './ArchivedButton';
@@ -24,11 +24,13 @@ import './Library.css';
 const none: readonly Conversation[] = [];
 
 /** What is shown for what was typed, in the order that was chosen. */
-const useFoundRows = (conversations: readonly Conversation[], text: string) => {
+const useFoundRows = (all: readonly Conversation[] | undefined, text: string) => {
+  const latest = useLatestConversations();
   const query = useMemo(() => parseListQuery(text), [text]);
   const search = useConversationSearch(query.words);
   const sort = useListSort();
   const { locale } = useLocale();
+  const conversations = all ?? (text === '' && sort === 'newest' ? latest : undefined) ?? none;
   const rows = useMemo(
     () => sortRows(libraryRows(conversations, query.filters, search), sort, locale),
     [conversations, query, search, sort, locale],
@@ -45,7 +47,7 @@ export function Library() {
   const conversations = useConversations();
   const usage = useStorageUsage(conversations?.length);
   const view = useRef<HTMLDivElement>(null);
-  const { query, search, words, sort, rows } = useFoundRows(conversations ?? none, text);
+  const { query, search, words, sort, rows } = useFoundRows(conversations, text);
 
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(order);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** The rows that are chosen to do something with all of them. */
 export type Selection = {
@@ -32,15 +32,21 @@ export const useSelection = (order: readonly string[]): Selection => {
       }),
     [],
   );
+  // Rows are drawn again for another function, and not for another order.
+  const shown = useRef(order);
+  useLayoutEffect(() => {
+    shown.current = order;
+  }, [order]);
   const extendTo = useCallback(
     (id: string): void =>
       setChosen((before) => {
+        const order = shown.current;
         const [to, last] = [order.indexOf(id), order.indexOf(before.lastId ?? id)];
         const from = last < 0 ? to : last;
         const between = order.slice(Math.min(from, to), Math.max(from, to) + 1);
         return { ids: new Set([...before.ids, ...between]), lastId: order[from] ?? id };
       }),
-    [order],
+    [],
   );
   const all = useCallback((): void => setChosen({ ids: new Set(order) }), [order]);
   const clear = useCallback((): void => setChosen(none), []);

@@ -1,6 +1,7 @@
 import type { FloodName } from './floods';
 import { measureLongConversations, measureSearches } from './history';
 import { measureFloods, measureLongList, measureWholeText } from './hostile';
+import { measureLargeLibrary } from './large-library';
 import { measureLibraryTravel } from './library-travel';
 import { measureOpening } from './opening';
 import { measurePageText } from './page-text';
@@ -40,6 +41,11 @@ export const panelSteps = (
       [`flood-${flood}-stop`, `flood-${flood}-other`, `flood-${flood}-memory`],
       inIt(2 * minute, (subject) => measureFloods(subject, flood)),
     );
+  const largeLibrary = step(
+    'library of ten thousand',
+    ['list', 'common', 'rare', 'filter'].flatMap((what) => [`large-${what}`, `large-${what}-busy`]),
+    inIt(5 * minute, measureLargeLibrary),
+  );
   const own: readonly Step[] = [
     step(
       'dead worker',
@@ -116,5 +122,7 @@ export const panelSteps = (
       searched.map((count) => `search-${count}`),
       inIt(5 * minute, (subject) => measureSearches(subject, searched)),
     ),
+    // Last: what it leaves is in the way of all others.
+    ...(name === 'bare' ? [] : [largeLibrary]),
   ];
 };

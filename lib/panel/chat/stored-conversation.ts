@@ -1,5 +1,6 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { Message } from '@/lib/domain/message';
+import { inSlices } from '@/lib/panel/in-slices';
 import { watchStored } from '@/lib/panel/stored';
 import { whenIdle } from '@/lib/panel/when-idle';
 
@@ -20,8 +21,6 @@ export type ConversationWatch = {
 
 /** How much of the path is read by itself, and again after each change of it: more than a panel shows. */
 const endLength = 30;
-/** Rows that are checked in one task: a few milliseconds. */
-const sliceLength = 200;
 
 /** The tree as it was read last, with what came to its end since. */
 const withEnd = (tree: readonly Message[], end: readonly Message[]): readonly Message[] => {
@@ -34,23 +33,6 @@ const withEnd = (tree: readonly Message[], end: readonly Message[]): readonly Me
 const byAge = (left: Message, right: Message): number =>
   left.createdAt - right.createdAt || (left.id < right.id ? -1 : 1);
 
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
-/** Checks many rows in short tasks. Undefined when they are no longer wanted. */
-const checkRows = async (
-  rows: readonly unknown[],
-  kept: (rows: readonly unknown[]) => readonly Message[],
-  isWanted: () => boolean,
-): Promise<readonly Message[] | undefined> => {
-  const messages: Message[] = [];
-  for (let from = 0; from < rows.length; from += sliceLength) {
-    if (from > 0) await nextTask();
-    if (!isWanted()) return undefined;
-    messages.push(...kept(rows.slice(from, from + sliceLength)));
-  }
-  return messages.sort(byAge);
-};
-
 /** Follows every message of a conversation. */
 const watchTree = (id: string, onTree: (tree: readonly Message[]) => void, onFailure: () => void): (() => void) => {
   let reading = 0;
@@ -59,8 +41,8 @@ const watchTree = (id: string, onTree: (tree: readonly Message[]) => void, onFai
     ({ rows, kept }) => {
       reading += 1;
       const own = reading;
-      checkRows(rows, kept, () => own === reading)
-        .then((tree) => tree === undefined || own !== reading || onTree(tree))
+      inSlices(rows, kept, () => own === reading)
+        .then((tree) => tree === undefined || onTree(tree.toSorted(byAge)))
         .catch(onFailure);
     },
     onFailure,

@@ -1,13 +1,87 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import { inSlices } from '@/lib/panel/in-slices';
 import { useSession } from '@/lib/panel/session-store';
 import { watchStored } from '@/lib/panel/stored';
+import { readLocalMirror, writeLocalMirror } from '@/lib/platform/local-mirror';
 import type { SearchHit } from '@/lib/storage/read/search';
+import { heldSignatures } from './held-signatures';
 
-const useList = create<{ readonly conversations: readonly Conversation[] | undefined }>()(() => ({
-  conversations: undefined,
-}));
+type List = {
+  readonly conversations: readonly Conversation[] | undefined;
+  /** What the list begins with. */
+  readonly latest: readonly Conversation[] | undefined;
+};
+
+const useList = create<List>()(() => ({ conversations: undefined, latest: undefined }));
+
+/** More than the list shows at first. */
+const firstRows = 40;
+/** Which ones are on top of the list, which only who has read all of them knows. */
+const pinnedKey = 'library-pinned';
+
+const showBroken = (): void => useSession.setState({ storageProblem: 'broken' });
+
+const keptPinned = (): readonly string[] => (readLocalMirror(pinnedKey) ?? '').split('\n').filter((id) => id !== '');
+
+const keepPinned = (conversations: readonly Conversation[]): void => {
+  const pinned = conversations.filter(({ pinnedAt }) => pinnedAt !== undefined).map(({ id }) => id);
+  const text = pinned.slice(0, firstRows).join('\n');
+  if (text !== (readLocalMirror(pinnedKey) ?? '')) writeLocalMirror(pinnedKey, text);
+};
+
+/** Rows that are shown already stay the objects that they are: they are not drawn again. */
+const withKnown = (read: readonly Conversation[], known: readonly Conversation[] = []): readonly Conversation[] => {
+  const byId = new Map(known.map((conversation) => [conversation.id, conversation]));
+  return read.map((conversation) => {
+    const before = byId.get(conversation.id);
+    return before !== undefined && JSON.stringify(before) === JSON.stringify(conversation) ? before : conversation;
+  });
+};
+
+/** Reads what the list begins with, once. All of it follows soon, and says what fails. */
+const readLatest = (): (() => void) => {
+  const stop = watchStored(
+    ({ conversations }) => conversations.listLatest(firstRows, keptPinned()),
+    (latest) => {
+      stop();
+      useList.setState({ latest });
+    },
+    () => undefined,
+  );
+  return stop;
+};
+
+/** Reads what the list begins with before anybody opens it: then it is there at once, and read again. */
+export const readAhead = (): void => {
+  if (useList.getState().conversations === undefined) readLatest();
+};
+
+/** Follows all of the list. */
+const watchAll = (): (() => void) => {
+  let reading = 0;
+  const stop = watchStored(
+    async ({ conversations }) => ({ rows: await conversations.readConversationRows(), conversations }),
+    ({ rows, conversations: { inListOrder, keptConversations } }) => {
+      reading += 1;
+      const own = reading;
+      inSlices(rows, keptConversations, () => own === reading)
+        .then((kept) => {
+          if (kept === undefined) return;
+          const conversations = withKnown(inListOrder(kept), useList.getState().latest);
+          useList.setState({ conversations, latest: undefined });
+          keepPinned(conversations);
+        })
+        .catch(showBroken);
+    },
+    showBroken,
+  );
+  return () => {
+    reading += 1;
+    stop();
+  };
+};
 
 let watchers = 0;
 let stop = (): void => {};
@@ -16,11 +90,12 @@ let stop = (): void => {};
 const subscribe = (listener: () => void): (() => void) => {
   watchers += 1;
   if (watchers === 1) {
-    stop = watchStored(
-      ({ conversations }) => conversations.listConversations(),
-      (conversations) => useList.setState({ conversations }),
-      () => useSession.setState({ storageProblem: 'broken' }),
-    );
+    const stopLatest = useList.getState().conversations === undefined ? readLatest() : undefined;
+    const stopAll = watchAll();
+    stop = () => {
+      stopLatest?.();
+      stopAll();
+    };
   }
   const unsubscribe = useList.subscribe(listener);
   return () => {
@@ -30,14 +105,23 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Every stored conversation, pinned first, then the latest change; live. Undefined until the database has answered. */
+/** Every stored conversation, pinned first, then the latest change; live. Undefined until all of them have been read. */
 export const useConversations = (): readonly Conversation[] | undefined =>
   useSyncExternalStore(subscribe, () => useList.getState().conversations);
 
-/** Finds conversations by title and message text, best first as they are found. Ends early when the signal aborts. */
+/** What the list begins with, while not all of it has been read; in the same order. Undefined before and after. */
+export const useLatestConversations = (): readonly Conversation[] | undefined => useList((state) => state.latest);
+
+/** Calls when other conversations are listed than before, or as others. The returned function ends it. */
+export const onConversations = (listener: () => void): (() => void) =>
+  useList.subscribe((now, before) => {
+    if (now.conversations !== before.conversations) listener();
+  });
+
+/** Finds conversations by title and message text, the latest first as they are found. Ends early when the signal aborts. */
 export async function* searchConversations(words: readonly string[], signal: AbortSignal): AsyncGenerator<SearchHit> {
   const search = await import('@/lib/storage/read/search');
-  yield* search.searchConversations(words, signal);
+  yield* search.searchConversations(words, signal, undefined, heldSignatures());
 }
 
 export type { SearchHit };

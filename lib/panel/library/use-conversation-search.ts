@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '@/lib/panel/session-store';
-import { type SearchHit, searchConversations } from './conversation-list';
+import { onConversations, type SearchHit, searchConversations } from './conversation-list';
+import { holdSignatures } from './held-signatures';
 
 /** What a search has found so far. */
 export type ConversationSearch = {
@@ -41,6 +42,7 @@ export const useConversationSearch = (words: readonly string[]): ConversationSea
   const query = words.join('\n');
   const [found, setFound] = useState(noSearch);
 
+  useEffect(() => holdSignatures(onConversations), []);
   useEffect(() => {
     if (query === '') return;
     const controller = new AbortController();

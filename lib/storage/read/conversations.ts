@@ -18,14 +18,37 @@ const isOf = (row: unknown, conversationId: string): boolean =>
 const byListOrder = (left: Conversation, right: Conversation): number =>
   (right.pinnedAt ?? 0) - (left.pinnedAt ?? 0) || right.updatedAt - left.updatedAt;
 
-/**
- * Every conversation that is not deleted: pinned first (last pinned on top), then the latest change. Rows with a wrong
- * shape are left out.
- */
+/** Puts conversations into the order of the list: pinned first (last pinned on top), then the latest change. */
+export const inListOrder = (conversations: readonly Conversation[]): readonly Conversation[] =>
+  conversations.toSorted(byListOrder);
+
+/** The rows of all conversations, in any order and shape: for who checks them piece by piece. */
+export const readConversationRows = (database: ParleyDatabase = parley): Promise<readonly unknown[]> =>
+  database.conversations.toArray();
+
+/** Those of the rows that are conversations and not deleted. */
+export const keptConversations = (rows: readonly unknown[]): readonly Conversation[] =>
+  readable(rows, parseConversationRow).filter(isKept);
+
+/** Every conversation that is not deleted, in the order of the list. Rows with a wrong shape are left out. */
 export const listConversations = async (database: ParleyDatabase = parley): Promise<readonly Conversation[]> =>
-  readable(await database.conversations.toArray(), parseConversationRow)
-    .filter(isKept)
-    .sort(byListOrder);
+  inListOrder(keptConversations(await readConversationRows(database)));
+
+/** What the list begins with, as far as that is known without reading all: the latest, and these, in the order of the list. */
+export const listLatest = async (
+  most: number,
+  pinnedIds: readonly string[],
+  database: ParleyDatabase = parley,
+): Promise<readonly Conversation[]> => {
+  const [latest, pinned] = await Promise.all([
+    database.conversations.orderBy('updatedAt').reverse().limit(most).toArray(),
+    database.conversations.bulkGet([...pinnedIds]),
+  ]);
+  const byId = new Map(
+    keptConversations([...latest, ...pinned]).map((conversation) => [conversation.id, conversation]),
+  );
+  return inListOrder([...byId.values()]);
+};
 
 /** What is in a folder, and in which; also conversations whose deletion can still be undone. */
 export const listFiled = async (

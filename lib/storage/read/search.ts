@@ -22,6 +22,8 @@ export type SearchHit = {
 /** Signatures per read, about half a megabyte: a task of a few milliseconds. */
 const signatureSlice = 500;
 const textSlice = 50;
+/** So many of the latest conversations are looked at before all others: a screen of hits of a common word. */
+const firstLook = 100;
 /** UTF-16 units shown before and after the first word of a passage. */
 const reach = 60;
 
@@ -66,36 +68,36 @@ const hitOf = async (
   };
 };
 
-/** The conversations whose signatures allow all the words, latest change first. */
-const candidatesOf = async (
-  words: readonly string[],
+/** All signatures, in slices. Undefined when the signal aborts. */
+export const readSignatures = async (
   signal: AbortSignal,
-  database: ParleyDatabase,
-): Promise<readonly string[]> => {
-  const found: Pick<SearchSignatureRow, 'conversationId' | 'at'>[] = [];
+  database: ParleyDatabase = parley,
+): Promise<readonly SearchSignatureRow[] | undefined> => {
+  const rows: SearchSignatureRow[] = [];
   let last = '';
   while (!signal.aborted) {
     // Ascending pages by primary key are one request each; any other order costs one per row.
     const page = await database.searchSignatures.where('conversationId').above(last).limit(signatureSlice).toArray();
-    for (const { conversationId, at, bits } of page) if (mayContain(bits, words)) found.push({ conversationId, at });
-    if (page.length < signatureSlice) break;
+    rows.push(...page);
+    if (page.length < signatureSlice) return rows;
     last = page.at(-1)?.conversationId ?? last;
   }
-  return found.sort((left, right) => right.at - left.at).map((row) => row.conversationId);
+  return undefined;
 };
 
-/**
- * Conversations whose title or messages hold every one of the words, normalised, latest change first, as they are found. A scan in
- * small slices, so that no task blocks the page; the signature of a conversation spares loading texts that cannot match.
- * Ends without an error when the signal aborts.
- */
-export async function* searchConversations(
+/** The conversations whose signatures allow all the words, latest change first. */
+const candidatesIn = (signatures: readonly SearchSignatureRow[], words: readonly string[]): readonly string[] =>
+  signatures
+    .filter(({ bits }) => mayContain(bits, words))
+    .sort((left, right) => right.at - left.at)
+    .map((row) => row.conversationId);
+
+async function* hitsIn(
+  candidates: readonly string[],
   words: readonly string[],
   signal: AbortSignal,
-  database: ParleyDatabase = parley,
+  database: ParleyDatabase,
 ): AsyncGenerator<SearchHit> {
-  if (words.length === 0) return;
-  const candidates = await candidatesOf(words, signal, database);
   for (let from = 0; from < candidates.length && !signal.aborted; from += textSlice) {
     const texts = await database.searchTexts.bulkGet(candidates.slice(from, from + textSlice));
     for (const row of texts) {
@@ -105,4 +107,28 @@ export async function* searchConversations(
       if (hit !== undefined) yield hit;
     }
   }
+}
+
+/**
+ * Conversations whose title or messages hold every one of the words, normalised, latest change first, as they are found: those of
+ * the latest ones before any other is looked at. A scan in small slices, so that no task blocks the page; the signature of a
+ * conversation spares loading texts that cannot match. Ends without an error when the signal aborts.
+ *
+ * @param known The signatures, where somebody holds them; undefined when they are dropped. The latest ones are read in any case.
+ */
+export async function* searchConversations(
+  words: readonly string[],
+  signal: AbortSignal,
+  database: ParleyDatabase = parley,
+  known: () => Promise<readonly SearchSignatureRow[] | undefined> = () => Promise.resolve(undefined),
+): AsyncGenerator<SearchHit> {
+  if (words.length === 0 || signal.aborted) return;
+  const latest = await database.searchSignatures.orderBy('at').reverse().limit(firstLook).toArray();
+  yield* hitsIn(candidatesIn(latest, words), words, signal, database);
+  if (signal.aborted) return;
+  const looked = new Set(latest.map(({ conversationId }) => conversationId));
+  // Held ones may be dropped while they are read.
+  const all = (await known()) ?? (await readSignatures(signal, database)) ?? [];
+  const others = all.filter(({ conversationId }) => !looked.has(conversationId));
+  yield* hitsIn(candidatesIn(others, words), words, signal, database);
 }

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { listFiled, readPathEnd, readQueued } from '@/lib/storage/read/conversations';
+import { listFiled, listLatest, readPathEnd, readQueued } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { answer, conversationOf, question } from '@/tests/fakes/messages';
 
@@ -25,6 +25,26 @@ it('lists what is in a folder, also while its deletion can be undone, and passes
     { id: 'c1', folder: 'Work' },
     { id: 'c3', folder: 'Home' },
   ]);
+});
+
+it('begins the list of ten thousand conversations with as many rows as are asked for, and those that are pinned', async () => {
+  const database = openDatabase();
+  const many = Array.from({ length: 10_000 }, (_, index) => conversationOf({ id: `c${index}`, updatedAt: index }));
+  await database.conversations.bulkPut([
+    ...many,
+    conversationOf({ id: 'c5', updatedAt: 5, pinnedAt: 9 }),
+    conversationOf({ id: 'c9998', updatedAt: 9998, deletedAt: 9 }),
+  ]);
+  let rows = 0;
+  database.conversations.hook('reading', (conversation) => {
+    rows += 1;
+    return conversation;
+  });
+
+  const latest = await listLatest(3, ['c5', 'c9999', 'gone'], database);
+
+  expect(latest.map(({ id }) => id)).toEqual(['c5', 'c9999', 'c9997']);
+  expect(rows).toBeLessThanOrEqual(6);
 });
 
 it.each([60, 2000])(

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { searchWords } from '@/lib/domain/library/search-text';
 import { ParleyDatabase } from '@/lib/storage/read/database';
-import { passageOf, type SearchHit, searchConversations } from '@/lib/storage/read/search';
+import { passageOf, readSignatures, type SearchHit, searchConversations } from '@/lib/storage/read/search';
 import { createChatStore } from '@/lib/storage/write/chat-store';
 
 const create = async (texts: readonly string[]): Promise<ParleyDatabase> => {
@@ -84,6 +84,62 @@ describe('searching', () => {
 
     expect(await search(database, '   ')).toEqual([]);
     expect(await search(database, 'blue', abort.signal)).toEqual([]);
+  });
+});
+
+describe('searching many', () => {
+  /** Whatever is asked, with how many signatures and texts were read until the first hit. */
+  const firstHit = async (
+    database: ParleyDatabase,
+    query: string,
+    known?: Parameters<typeof searchConversations>[3],
+  ) => {
+    const read = { signatures: 0, texts: 0 };
+    database.searchSignatures.hook('reading', (row) => {
+      read.signatures += 1;
+      return row;
+    });
+    database.searchTexts.hook('reading', (row) => {
+      read.texts += 1;
+      return row;
+    });
+    for await (const hit of searchConversations(searchWords(query), new AbortController().signal, database, known)) {
+      return { id: hit.conversationId, ...read };
+    }
+    return { id: undefined, ...read };
+  };
+  const many = async () => {
+    const database = await create(['an old whale', 'blue']);
+    const others = Array.from({ length: 298 }, (_, index) => ({ id: `c${index + 2}`, at: index + 2 }));
+    const [text, signature] = await Promise.all([database.searchTexts.get('c1'), database.searchSignatures.get('c1')]);
+    const conversation = await database.conversations.get('c1');
+    if (text === undefined || signature === undefined) throw new Error('nothing is stored');
+    await database.conversations.bulkPut(others.map(({ id }) => Object.assign({}, conversation, { id })));
+    await database.searchTexts.bulkPut(others.map(({ id }) => ({ ...text, conversationId: id })));
+    await database.searchSignatures.bulkPut(others.map(({ id, at }) => ({ ...signature, conversationId: id, at })));
+    return database;
+  };
+
+  it('shows the latest hit of a common word before any but the latest hundred are looked at', async () => {
+    expect(await firstHit(await many(), 'blue')).toEqual({ id: 'c299', signatures: 100, texts: 50 });
+  });
+
+  it('finds what only the oldest has, also by signatures that are held, and then reads no more than the latest', async () => {
+    const database = await many();
+    const held = await readSignatures(new AbortController().signal, database);
+
+    expect(await firstHit(await many(), 'whale')).toEqual({ id: 'c0', signatures: 400, texts: 1 });
+    expect(await firstHit(database, 'whale', async () => held)).toEqual({ id: 'c0', signatures: 100, texts: 1 });
+  });
+
+  it('misses nothing when the held ones are dropped while it waits for them', async () => {
+    expect((await firstHit(await many(), 'whale', async () => undefined)).id).toBe('c0');
+  });
+
+  it('finds each conversation once', async () => {
+    const hits = await search(await many(), 'title');
+
+    expect([hits.length, new Set(hits.map(({ conversationId }) => conversationId)).size]).toEqual([300, 300]);
   });
 });
 
