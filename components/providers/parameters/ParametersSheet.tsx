@@ -57,8 +57,6 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
   const ref = { connectionId: active.provider.id, modelId: active.model.id };
   const ofModel = modelParameters[parametersKey(ref)] ?? none;
   const set = scope === 'chat' ? ofChat : ofModel;
-
-  const entered = modelPrices[parametersKey(ref)];
   const limits = activeLimits(active, catalog);
 
   const save = (event: FormEvent<HTMLFormElement>): void => {
@@ -102,8 +100,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
           <ParameterFields
             key={`${scope} ${cleared}`}
             values={cleared === 0 ? set : none}
-            below={scope === 'chat' ? ofModel : none}
-            ofAssistant={scope === 'chat' ? ofAssistant : undefined}
+            {...(scope === 'chat' ? { below: ofModel, ofAssistant } : { below: none })}
             limits={limits}
             refused={refusals.fields}
           />
@@ -117,7 +114,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
                 refused={refusals.sizes}
               />
               <PriceFields
-                entered={cleared === 0 ? entered : undefined}
+                entered={cleared === 0 ? modelPrices[parametersKey(ref)] : undefined}
                 listed={active.model.price}
                 isRefused={refusals.isPriceRefused}
               />
