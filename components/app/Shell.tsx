@@ -46,7 +46,9 @@ export function Shell() {
         // What people do next: they look for a conversation, and open it.
         whenIdle(() => {
           LibraryView.preload();
-          import('@/lib/panel/library/conversation-list').then(({ readAhead }) => readAhead()).catch(() => undefined);
+          import('@/lib/panel/library/conversation-list')
+            .then(({ followLatest }) => followLatest())
+            .catch(() => undefined);
         });
       }),
     [],

@@ -40,22 +40,19 @@ const withKnown = (read: readonly Conversation[], known: readonly Conversation[]
   });
 };
 
-/** Reads what the list begins with, once. All of it follows soon, and says what fails. */
-const readLatest = (): (() => void) => {
-  const stop = watchStored(
+let stopLatest: (() => void) | undefined;
+
+/**
+ * Follows what the list begins with until all of it has been read, which says what fails. Begun before anybody opens the list, it
+ * is there at once.
+ */
+export const followLatest = (): void => {
+  if (useList.getState().conversations !== undefined) return;
+  stopLatest ??= watchStored(
     ({ conversations }) => conversations.listLatest(firstRows, keptPinned()),
-    (latest) => {
-      stop();
-      useList.setState({ latest });
-    },
+    (latest) => useList.setState({ latest }),
     () => undefined,
   );
-  return stop;
-};
-
-/** Reads what the list begins with before anybody opens it: then it is there at once, and read again. */
-export const readAhead = (): void => {
-  if (useList.getState().conversations === undefined) readLatest();
 };
 
 /** Follows all of the list. */
@@ -70,6 +67,7 @@ const watchAll = (): (() => void) => {
         .then((kept) => {
           if (kept === undefined) return;
           const conversations = withKnown(inListOrder(kept), useList.getState().latest);
+          stopLatest?.();
           useList.setState({ conversations, latest: undefined });
           keepPinned(conversations);
         })
@@ -90,12 +88,8 @@ let stop = (): void => {};
 const subscribe = (listener: () => void): (() => void) => {
   watchers += 1;
   if (watchers === 1) {
-    const stopLatest = useList.getState().conversations === undefined ? readLatest() : undefined;
-    const stopAll = watchAll();
-    stop = () => {
-      stopLatest?.();
-      stopAll();
-    };
+    followLatest();
+    stop = watchAll();
   }
   const unsubscribe = useList.subscribe(listener);
   return () => {

@@ -68,19 +68,20 @@ it('shows the latest and what is pinned before it has read all, as the objects t
   expect(latest?.every((conversation, index) => conversation === all?.[index])).toBe(true);
 });
 
-it('has what was read ahead at once, and shows what came since', async () => {
+it('has what it begins with at once where that was followed before, also what came meanwhile', async () => {
   await parley.conversations.bulkPut([conversationOf({ id: 'c1' }), conversationOf({ id: 'c2', updatedAt: 2 })]);
   const list = await loadList();
-  list.readAhead();
+  list.followLatest();
   const ahead = renderHook(list.useLatestConversations);
   await act(() => until(() => ahead.result.current !== undefined));
   await parley.conversations.put(conversationOf({ id: 'c3', updatedAt: 3 }));
+  await act(() => until(() => ahead.result.current?.length === 3));
   const { result, unmount } = renderHook(() => [list.useConversations(), list.useLatestConversations()]);
   const atOnce = result.current.map((conversations) => conversations?.map(({ id }) => id));
   await act(() => until(() => result.current[0]?.length === 3));
   unmount();
 
-  expect(atOnce).toEqual([undefined, ['c2', 'c1']]);
+  expect(atOnce).toEqual([undefined, ['c3', 'c2', 'c1']]);
 });
 
 it('finds nothing after it was given up', async () => {
