@@ -23,6 +23,8 @@ if (typeof document !== 'undefined') {
   Object.assign(fakeBrowser.dom, { openOrClosedShadowRoot: (element: Element) => element.shadowRoot });
   // happy-dom has no frame sets, and does not say that nothing is in a slot.
   Object.assign(globalThis, { HTMLFrameElement: class {}, HTMLFrameSetElement: class {} });
+  // Nor does it say that it draws as the standards have it, without which KaTeX draws nothing.
+  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
   for (const { prototype } of [Element, Text]) {
     if (!('assignedSlot' in prototype)) Object.defineProperty(prototype, 'assignedSlot', { value: null });
   }

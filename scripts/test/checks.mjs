@@ -91,7 +91,7 @@ export const checksOf = (tier) => [
     name: 'unit',
     isParallel: true,
     ...(tier === 'gate'
-      ? { command: [...vitest, '--project=pure', '--project=isolated'], usualS: 195 }
+      ? { command: [...vitest, '--project=!set-up'], usualS: 165 }
       : { command: vitest, env: { PARLEY_FULL_RUNS: '1' }, usualS: 300 }),
     timing: ['--reporter=verbose'],
     count: numbersOf(/^\s+Tests\s/),
