@@ -43,7 +43,16 @@ describe('an archive', () => {
       format: 'parley-library',
       version: 1,
       exportedAt: 1_800_000_000_000,
-      counts: { conversations: 1, messages: 3, files: 0, prompts: 0, drafts: 0, connections: 0, tools: 0 },
+      counts: {
+        conversations: 1,
+        messages: 3,
+        files: 0,
+        prompts: 0,
+        assistants: 0,
+        drafts: 0,
+        connections: 0,
+        tools: 0,
+      },
     });
   });
 
