@@ -3,6 +3,8 @@ declare global {
   var readerHasLeft: boolean | undefined;
   /** Which question the reader of this page asked last, counted from 0. */
   var readerAsked: number | undefined;
+  /** How high the view of the conversation was then, px: a player may have closed since, and moved nothing. */
+  var readerView: number | undefined;
 }
 
 /**
@@ -25,6 +27,7 @@ export const watchReader = (): void => {
 
   const ask = (): void => {
     globalThis.readerAsked = document.querySelectorAll('[data-role="user"]').length;
+    globalThis.readerView = document.querySelector(conversation)?.clientHeight;
     comeBack();
   };
 
