@@ -151,6 +151,7 @@ test('the list is narrowed, sorted and put away by keyboard alone, and brought b
   await field.fill('scatters');
   await expect(sky.getByRole('img', { name: 'Archived' })).toBeVisible();
   await sky.press('Enter');
+  await expect(panel.messages('user')).toHaveCount(1);
   services.ollama.script({ answer: { pieces: [{ type: 'text', text: 'Again.' }] } });
   await panel.ask('And at dusk?');
   await panel.answered();
