@@ -112,6 +112,7 @@ test('the list is narrowed, sorted and put away by keyboard alone, and brought b
   await expect(field).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await keyboard.press('ArrowRight');
   await page.getByRole('menuitem', { name: 'harbour.example' }).waitFor();
   await keyboard.press('Enter');
