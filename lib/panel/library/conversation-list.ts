@@ -50,7 +50,7 @@ export const followLatest = (): void => {
   if (useList.getState().conversations !== undefined) return;
   stopLatest ??= watchStored(
     ({ conversations }) => conversations.listLatest(firstRows, keptPinned()),
-    (latest) => useList.setState({ latest }),
+    (read) => useList.setState(({ latest }) => ({ latest: withKnown(read, latest) })),
     () => undefined,
   );
 };
