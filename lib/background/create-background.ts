@@ -123,7 +123,6 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     policy,
     providers,
     chat,
-    forgetSitesAtHand: pages.sitesAtHand.forget,
     forgetReadAloudSessions: readAloud.forget,
     forgetTools: tools.forget,
   });

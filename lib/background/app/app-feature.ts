@@ -35,8 +35,6 @@ export type AppFeatureContext = {
     ChatFeature,
     'contentOf' | 'deletions' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'
   >;
-  /** On which sites the page goes along. */
-  forgetSitesAtHand(): Promise<void>;
   /** What is read aloud, and what was exported of it. */
   forgetReadAloudSessions(): Promise<void>;
   /** What the user chose about tools. */
@@ -61,7 +59,6 @@ export const createAppFeature = (
     policy,
     providers,
     chat,
-    forgetSitesAtHand,
     forgetReadAloudSessions,
     forgetTools,
   }: AppFeatureContext,
@@ -81,8 +78,8 @@ export const createAppFeature = (
   // What an earlier worker left and can still be undone.
   purge.later();
 
-  const deleteAll = (): Promise<LeftOver> =>
-    deleteEverything({
+  const deleteAll = async (): Promise<LeftOver> => {
+    const left = await deleteEverything({
       temporary: chat.temporary,
       deletions: chat.deletions,
       sentinel,
@@ -90,7 +87,6 @@ export const createAppFeature = (
       preferences,
       journal,
       database,
-      forgetSitesAtHand,
       forgetReadAloudSessions,
       forgetTools,
       forgetBackups,
@@ -99,12 +95,15 @@ export const createAppFeature = (
       searchServices: stores.searchServices,
       plugins: stores.plugins,
     });
+    events.publish({ type: 'preferences-changed', preferences: await preferences.read() });
+    await providers.onChange();
+    events.publish({ type: 'everything-deleted' });
+    return left;
+  };
   const finishDeletion = async (): Promise<void> => {
     await health.checked;
     if (!(await isHalfDeleted(database))) return;
     await deleteAll();
-    await providers.onChange();
-    events.publish({ type: 'everything-deleted' });
   };
   void finishDeletion().catch(health.onError);
 

@@ -15,10 +15,8 @@ export type DeleteEverythingContext = {
   readonly deletions: Pick<AllDeletions, 'forget'>;
   readonly sentinel: Pick<DataLossSentinel, 'noteDeletion'>;
   readonly vault: Pick<Vault, 'clear'>;
-  readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources' | 'changeAssistants'>;
+  readonly preferences: Pick<PreferencesStore, 'forget'>;
   readonly journal: Pick<Journal, 'clear'>;
-  /** On which sites the page goes along. */
-  forgetSitesAtHand(): Promise<void>;
   /** What is read aloud, and what was exported of it. */
   forgetReadAloudSessions(): Promise<void>;
   /** What is on, and what is allowed for good. */
@@ -46,11 +44,8 @@ const deleteAll = async (context: DeleteEverythingContext): Promise<LeftOver> =>
   deletions.forget();
   await sentinel.noteDeletion();
   await vault.clear();
-  await preferences.changeVoiceSources({});
-  await preferences.changeRecognizerSources({});
-  await preferences.changeAssistants(() => []);
+  await preferences.forget();
   await journal.clear();
-  await context.forgetSitesAtHand();
   await context.forgetReadAloudSessions();
   await context.forgetTools();
   await context.mcpServers.forget();
@@ -71,7 +66,7 @@ const deleteAll = async (context: DeleteEverythingContext): Promise<LeftOver> =>
   return { snapshotsStay };
 };
 
-/** Deletes conversations, drafts, providers and keys. Choices that hold none of the user's words stay. */
+/** Deletes conversations, drafts, providers, keys and settings: Parley is as it was when it was installed. */
 export const deleteEverything = async (context: DeleteEverythingContext): Promise<LeftOver> => {
   const { meta } = context.database;
   // Where the database takes nothing, what is kept beside it goes all the same.

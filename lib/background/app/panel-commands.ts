@@ -85,10 +85,7 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
     'everything-delete': async () => {
       await orphaned.settled;
       await runs.stopAll();
-      const left = await context.deleteEverything();
-      await context.onProvidersChange();
-      broadcast({ type: 'everything-deleted' });
-      return left;
+      return context.deleteEverything();
     },
     'storage-usage': async () => {
       const [conversations, messages, { usage = 0, quota = 0 }] = await Promise.all([

@@ -8,7 +8,6 @@ export type SitesAtHand = {
   add(sites: readonly string[]): Promise<void>;
   /** The user took the page off, or these sites off the list in the settings. */
   remove(sites: readonly string[]): Promise<void>;
-  forget(): Promise<void>;
 };
 
 export type SitesAtHandContext = {
@@ -32,6 +31,5 @@ export const createSitesAtHand = ({ preferences, onChange }: SitesAtHandContext)
   return {
     add: (added) => change((sites) => withSites(sites, added)),
     remove: (removed) => change((sites) => sites.filter((site) => !removed.includes(site))),
-    forget: () => change(() => []),
   };
 };

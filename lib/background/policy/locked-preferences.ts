@@ -28,6 +28,7 @@ export const withLocks = (store: PreferencesStore, policy: Pick<Policy, 'loaded'
       withLockedSettings(await store.changeVoiceSources(voiceSources), await locked()),
     changeSitesAtHand: async (sites) => withLockedSettings(await store.changeSitesAtHand(sites), await locked()),
     changeAssistants: async (change) => withLockedSettings(await store.changeAssistants(change), await locked()),
+    forget: store.forget,
     changeRecognizerSources: async (recognizerSources) =>
       withLockedSettings(await store.changeRecognizerSources(recognizerSources), await locked()),
   };

@@ -2,8 +2,6 @@ import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { type DeleteEverythingContext, deleteEverything, isHalfDeleted } from '@/lib/background/app/delete-everything';
-import { preferencesSchema } from '@/lib/domain/app/preferences';
-import { z } from '@/lib/domain/schema';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { createImportStore } from '@/lib/storage/write/import-store';
 import { conversationOf, question } from '@/tests/fakes/messages';
@@ -14,15 +12,13 @@ const create = async () => {
   const store = createImportStore(database, { now: () => 1000 }, () => 'import', settingPlaces().places);
   const importId = await store.begin('chatgpt', 'ChatGPT');
   const forget = async () => undefined;
-  const change = async () => z.parse(preferencesSchema, {});
   const context: DeleteEverythingContext = {
     temporary: { all: () => [], forget },
     deletions: { forget: () => undefined },
     sentinel: { noteDeletion: forget },
     vault: { clear: forget },
-    preferences: { changeVoiceSources: change, changeRecognizerSources: change, changeAssistants: change },
+    preferences: { forget },
     journal: { clear: forget },
-    forgetSitesAtHand: forget,
     forgetReadAloudSessions: forget,
     forgetTools: forget,
     mcpServers: { forget },

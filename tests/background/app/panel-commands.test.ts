@@ -79,11 +79,17 @@ it('refuses an assistant that there is no room for, and keeps the others', async
   expect(await kept()).toHaveLength(mostAssistants);
 });
 
-it('deletes the assistants with everything else', async () => {
-  const { panels, kept } = withPanels();
-  await panels[0].request({ type: 'assistant-keep', assistant: assistantOf() });
+it('deletes what the user wrote and chose with everything else, and tells both panels', async () => {
+  const { panels } = withPanels();
+  const [one, other] = panels;
+  const { preferences } = await one.request({ type: 'hello', windowId: 1 });
+  await one.request({ type: 'assistant-keep', assistant: assistantOf() });
+  const prompts = [{ id: 'p1', title: 'Shorten', text: 'Shorten this.' }];
+  await one.request({ type: 'preferences-change', change: { prompts, appearance: 'dark' } });
 
-  await panels[0].request({ type: 'everything-delete' });
+  await one.request({ type: 'everything-delete' });
 
-  expect(await kept()).toEqual([]);
+  const told = other.events.findLast(({ type }) => type === 'preferences-changed');
+  expect(told).toEqual({ type: 'preferences-changed', preferences });
+  expect((await other.request({ type: 'hello', windowId: 1 })).preferences).toEqual(preferences);
 });
