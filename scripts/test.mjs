@@ -137,7 +137,7 @@ console.log(`${chosen.length} checks, about ${spoken(allS)} on two cores that do
 /** @type {Set<Promise<void>>} */
 const running = new Set();
 for (const check of chosen) {
-  if (check.isParallel !== true) await Promise.all(running);
+  if (check.isParallel !== true || check.waitsForAll === true) await Promise.all(running);
   else if (running.size >= availableParallelism()) await Promise.race(running);
   const ended = run(check).finally(() => running.delete(ended));
   running.add(ended);

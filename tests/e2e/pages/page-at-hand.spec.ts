@@ -100,7 +100,7 @@ test('a page that went along is at hand for the next question, on the next page 
   expect(await panel.evaluate(`${atHand} === null`)).toBe(true);
 });
 
-test('a question that waits for a slow page goes out with the next one, or without it when that is taken off, or says why not @gate @pages', async ({
+test('a question that waits for a slow page goes out with the next one, or without it when that is taken off, or says why not @pages', async ({
   parley,
   panelPage,
   services,
@@ -152,7 +152,7 @@ test('a question that waits for a slow page goes out with the next one, or witho
   expect(timesSent(services, 'And at night?', '/unfinished')).toBe(0);
 });
 
-test('a question that speaks of the page offers it while it is written, and one press of the keys adds it @gate @pages', async ({
+test('a question that speaks of the page offers it while it is written, and one press of the keys adds it @pages', async ({
   parley,
   panelPage,
   services,

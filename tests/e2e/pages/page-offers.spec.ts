@@ -28,7 +28,7 @@ const outOfOrder = `(() => {
 })()`;
 
 for (const locale of ['en-US', 'de-DE', 'ar-SA', 'ja-JP'] as const) {
-  test(`what the page offers stands in one row, every chip with a name, at any width and text size in ${locale}${locale === 'de-DE' ? ' @gate' : ''} @pages`, async ({
+  test(`what the page offers stands in one row, every chip with a name, at any width and text size in ${locale} @pages`, async ({
     parley,
     panelPage,
   }) => {

@@ -15,7 +15,7 @@ const openPagesPage = async (parley: Parley, page: Page): Promise<void> => {
   await page.locator('.pl-settings-nav button:has(.lucide-eye)').click();
 };
 
-test('a site that a message put on the list is removed in the settings, new conversations there begin without the page, and undo brings it back @gate @pages', async ({
+test('a site that a message put on the list is removed in the settings, new conversations there begin without the page, and undo brings it back @pages', async ({
   parley,
   panelPage,
 }) => {

@@ -40,7 +40,7 @@ const sentWith = (services: SimulatedServices, words: string): string =>
 const pathsOf = ({ page }: SimulatedServices): readonly string[] =>
   page.asked.map((asked) => asked.replace(/^[^/]*/u, ''));
 
-test('an article of four pages says so, is fetched only when asked, and goes along as one text @gate @pages', async ({
+test('an article of four pages says so, is fetched only when asked, and goes along as one text @pages', async ({
   parley,
   panelPage,
   services,

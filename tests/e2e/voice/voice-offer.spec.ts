@@ -3,7 +3,7 @@ import { expect, test } from '../harness/sound-test';
 
 const answer = 'The lamp is lit, and it stays lit for as long as anyone is reading. '.repeat(12);
 
-test('the first listening offers voices of this computer while it reads, and no later one does @gate @voice:browser', async ({
+test('the first listening offers voices of this computer while it reads, and no later one does @voice:browser', async ({
   panel,
   panelPage,
   services,
