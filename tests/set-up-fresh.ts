@@ -11,10 +11,11 @@ const name = Symbol.for('parley.tests.first-globals');
 const first: Readonly<Record<string, PropertyDescriptor>> = Reflect.get(globalThis, name) ?? {
   ...Object.getOwnPropertyDescriptors(globalThis),
 };
-const isOfTheProduct = (key: string | symbol): boolean =>
-  typeof key === 'symbol' && key.description?.startsWith('parley.') === true;
+/** Of another file, or of the product in it. Of vitest, and of what stays loaded of `node_modules`, are the others. */
+const isLeft = (key: string | symbol): boolean =>
+  typeof key === 'symbol' ? key.description?.startsWith('parley.') === true : !key.startsWith('__') && !(key in first);
 for (const key of Reflect.ownKeys(globalThis)) {
-  if (isOfTheProduct(key)) Reflect.deleteProperty(globalThis, key);
+  if (isLeft(key)) Reflect.deleteProperty(globalThis, key);
 }
 for (const [key, { value }] of Object.entries(first)) {
   // vitest's own state is of each file.
