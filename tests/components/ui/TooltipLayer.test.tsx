@@ -54,6 +54,23 @@ describe('TooltipLayer', () => {
     expect(tip()).toBeUndefined();
   });
 
+  it('names a button that a key moved the focus to', () => {
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    act(() => screen.getByRole('button', { name: 'Copy' }).focus());
+
+    expect(tip()).toBe('Copy');
+  });
+
+  for (const key of ['Escape', 'Enter', ' ']) {
+    it(`stays away when the focus comes back from a menu that “${key}” closed`, () => {
+      fireEvent.keyDown(document.body, { key: 'Tab' });
+      fireEvent.keyDown(document.body, { key });
+      act(() => screen.getByRole('button', { name: 'Copy' }).focus());
+
+      expect(tip()).toBeUndefined();
+    });
+  }
+
   it('does not come by touch', () => {
     fireEvent.pointerOver(screen.getByRole('button', { name: 'Copy' }), { pointerType: 'touch' });
 
