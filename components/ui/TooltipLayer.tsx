@@ -19,6 +19,9 @@ function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
   const options = { signal: controller.signal, capture: true };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hovered: HTMLElement | undefined;
+  /** Came under a pointer that has not moved since: a menu over it was closed, or the page scrolled. */
+  let unmoved: HTMLElement | undefined;
+  let lastPlace = '';
   let lastKey = '';
 
   const showFor = (owner: HTMLElement) => {
@@ -28,17 +31,37 @@ function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
   const hide = () => {
     clearTimeout(timer);
     hovered = undefined;
+    unmoved = undefined;
     show(undefined);
+  };
+  const showSoon = (owner: HTMLElement | undefined) => {
+    if (owner) timer = setTimeout(() => showFor(owner), showAfterMs);
+  };
+  const hasMoved = ({ clientX, clientY }: PointerEvent): boolean => {
+    const before = lastPlace;
+    lastPlace = `${clientX} ${clientY}`;
+    return lastPlace !== before;
   };
 
   document.addEventListener(
     'pointerover',
     (event) => {
       const owner = event.pointerType === 'touch' ? undefined : ownerOf(event.target);
+      const isByPointer = hasMoved(event);
       if (owner === hovered) return;
       hide();
       hovered = owner;
-      if (owner) timer = setTimeout(() => showFor(owner), showAfterMs);
+      if (isByPointer) showSoon(owner);
+      else unmoved = owner;
+    },
+    options,
+  );
+  document.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!hasMoved(event)) return;
+      showSoon(unmoved);
+      unmoved = undefined;
     },
     options,
   );

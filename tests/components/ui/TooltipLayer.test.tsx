@@ -45,6 +45,19 @@ describe('TooltipLayer', () => {
     expect(tip()).toBeUndefined();
   });
 
+  it('stays away from a button that comes under a pointer at rest, until the pointer moves', () => {
+    const button = screen.getByRole('button', { name: 'Copy' });
+    fireEvent.pointerMove(document.body, { pointerType: 'mouse', clientX: 5, clientY: 5 });
+    fireEvent.pointerOver(button, { pointerType: 'mouse', clientX: 5, clientY: 5 });
+    wait(1_000);
+    expect(tip()).toBeUndefined();
+
+    fireEvent.pointerMove(button, { pointerType: 'mouse', clientX: 6, clientY: 5 });
+    wait(400);
+
+    expect(tip()).toBe('Copy');
+  });
+
   it('goes with Escape', () => {
     hover();
     wait(400);
