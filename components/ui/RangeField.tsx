@@ -22,20 +22,22 @@ export function RangeField({ label, value, min, max, step, text, onChange }: Ran
   return (
     <div className="pl-range">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="range"
-        value={value}
-        min={min}
-        max={max}
-        step={step}
-        aria-valuetext={text}
-        style={share}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-      />
-      <output className="pl-tabular" htmlFor={id}>
-        {text}
-      </output>
+      <div className="pl-range-value">
+        <input
+          id={id}
+          type="range"
+          value={value}
+          min={min}
+          max={max}
+          step={step}
+          aria-valuetext={text}
+          style={share}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+        <output className="pl-tabular" htmlFor={id}>
+          {text}
+        </output>
+      </div>
     </div>
   );
 }

@@ -7,15 +7,22 @@ const showAfterMs = 400;
 const gap = 6;
 const edge = 4;
 
+/** The keys that close a menu or a sheet: the focus that comes back after them goes where the user knows what stands. */
+const closingKeys: readonly string[] = ['Escape', 'Enter', ' '];
+
 const ownerOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-tooltip]') ?? undefined) : undefined;
 
-/** Calls `show` when an element with `data-tooltip` is hovered for a while or focused by the keyboard; returns the cleanup. */
+/** Calls `show` when an element with `data-tooltip` is hovered for a while or the keyboard moves the focus to it; returns the cleanup. */
 function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hovered: HTMLElement | undefined;
+  /** Came under a pointer that has not moved since: a menu over it was closed, or the page scrolled. */
+  let unmoved: HTMLElement | undefined;
+  let lastPlace = '';
+  let lastKey = '';
 
   const showFor = (owner: HTMLElement) => {
     const text = owner.dataset.tooltip;
@@ -24,17 +31,37 @@ function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
   const hide = () => {
     clearTimeout(timer);
     hovered = undefined;
+    unmoved = undefined;
     show(undefined);
+  };
+  const showSoon = (owner: HTMLElement | undefined) => {
+    if (owner) timer = setTimeout(() => showFor(owner), showAfterMs);
+  };
+  const hasMoved = ({ clientX, clientY }: PointerEvent): boolean => {
+    const before = lastPlace;
+    lastPlace = `${clientX} ${clientY}`;
+    return lastPlace !== before;
   };
 
   document.addEventListener(
     'pointerover',
     (event) => {
       const owner = event.pointerType === 'touch' ? undefined : ownerOf(event.target);
+      const isByPointer = hasMoved(event);
       if (owner === hovered) return;
       hide();
       hovered = owner;
-      if (owner) timer = setTimeout(() => showFor(owner), showAfterMs);
+      if (isByPointer) showSoon(owner);
+      else unmoved = owner;
+    },
+    options,
+  );
+  document.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!hasMoved(event)) return;
+      showSoon(unmoved);
+      unmoved = undefined;
     },
     options,
   );
@@ -42,12 +69,19 @@ function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
     'focusin',
     (event) => {
       const owner = ownerOf(event.target);
-      if (owner?.matches(':focus-visible')) showFor(owner);
+      if (owner?.matches(':focus-visible') && !closingKeys.includes(lastKey)) showFor(owner);
     },
     options,
   );
   for (const type of ['focusout', 'pointerdown', 'scroll'] as const) document.addEventListener(type, hide, options);
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options);
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      lastKey = key;
+      if (key === 'Escape') hide();
+    },
+    options,
+  );
   // People who type look at the field, wherever the mouse is.
   document.addEventListener('input', hide, options);
 

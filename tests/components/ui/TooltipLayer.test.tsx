@@ -45,6 +45,19 @@ describe('TooltipLayer', () => {
     expect(tip()).toBeUndefined();
   });
 
+  it('stays away from a button that comes under a pointer at rest, until the pointer moves', () => {
+    const button = screen.getByRole('button', { name: 'Copy' });
+    fireEvent.pointerMove(document.body, { pointerType: 'mouse', clientX: 5, clientY: 5 });
+    fireEvent.pointerOver(button, { pointerType: 'mouse', clientX: 5, clientY: 5 });
+    wait(1_000);
+    expect(tip()).toBeUndefined();
+
+    fireEvent.pointerMove(button, { pointerType: 'mouse', clientX: 6, clientY: 5 });
+    wait(400);
+
+    expect(tip()).toBe('Copy');
+  });
+
   it('goes with Escape', () => {
     hover();
     wait(400);
@@ -53,6 +66,23 @@ describe('TooltipLayer', () => {
 
     expect(tip()).toBeUndefined();
   });
+
+  it('names a button that a key moved the focus to', () => {
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    act(() => screen.getByRole('button', { name: 'Copy' }).focus());
+
+    expect(tip()).toBe('Copy');
+  });
+
+  for (const key of ['Escape', 'Enter', ' ']) {
+    it(`stays away when the focus comes back from a menu that “${key}” closed`, () => {
+      fireEvent.keyDown(document.body, { key: 'Tab' });
+      fireEvent.keyDown(document.body, { key });
+      act(() => screen.getByRole('button', { name: 'Copy' }).focus());
+
+      expect(tip()).toBeUndefined();
+    });
+  }
 
   it('does not come by touch', () => {
     fireEvent.pointerOver(screen.getByRole('button', { name: 'Copy' }), { pointerType: 'touch' });

@@ -6,6 +6,7 @@ import { connectOllama } from './connect';
 import { launchParley, type Parley, removeProfile } from './launch';
 import { type PanelWidth, watchPanelPlace } from './panel-place';
 import { test as base, expect } from './parley-test';
+import { pressUntil } from './press-answer';
 import { type Screen, screenFindings } from './screen-oracle/screen-oracle';
 import { openRealSidePanel } from './side-panel';
 import { startVirtualDisplay, type VirtualDisplay } from './virtual-display';
@@ -25,7 +26,10 @@ export type Journey = {
   answered(count: number, status?: string): Promise<void>;
   /** Expects the screen to be in order and adds its picture to the strip. */
   step(caption: string, other?: Screen & Pick<SidePanel, 'screenshot'>): Promise<void>;
-  /** A real press of the mouse on the middle of the first element that matches, which is scrolled into sight where it is not. */
+  /**
+   * A real press of the mouse on the middle of the first element that matches, which is scrolled into sight where it is
+   * not. A press that went beside it is made again.
+   */
   press(selector: string): Promise<void>;
 };
 
@@ -70,22 +74,39 @@ export const test = base.extend<{ journey: Journey; language: Locale; width: Pan
     await own.close();
     const start = await onScreen.place();
 
-    const press = async (selector: string): Promise<void> => {
-      // Nobody presses what is out of sight, or what still moves.
-      await panel.waitFor(`document.querySelector(${JSON.stringify(selector)}) !== null`);
-      await panel.evaluate(
-        `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'nearest' }), true`,
-      );
-      const place = await panel.waitFor(`(() => {
-        const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();
-        if (box === undefined || box.width === 0) return false;
+    /** The middle of an element when that has stood in sight and still for a few looks; it is scrolled there until it does. */
+    const placeOf = (element: string): Promise<{ readonly x: number; readonly y: number }> =>
+      panel.waitFor(`(() => {
+        const element = ${element};
+        const box = element.getBoundingClientRect();
         const x = box.x + box.width / 2;
         const y = box.y + box.height / 2;
+        const isInSight = box.width > 0 && element.contains(document.elementFromPoint(x, y));
+        if (!isInSight) element.scrollIntoView({ block: 'nearest' });
         const last = globalThis.lastPlace;
-        globalThis.lastPlace = { x, y, times: last?.x === x && last?.y === y ? last.times + 1 : 0 };
+        const isStill = isInSight && last?.x === x && last?.y === y;
+        globalThis.lastPlace = { x, y, times: isStill ? last.times + 1 : 0 };
         return globalThis.lastPlace.times >= 5 && { x, y };
       })()`);
-      display.click(start.x + place.x * start.zoom, start.y + place.y * start.zoom);
+    const press = async (selector: string): Promise<void> => {
+      const element = `document.querySelector(${JSON.stringify(selector)})`;
+      await panel.waitFor(`${element} !== null`);
+      await panel.evaluate(`(() => {
+        globalThis.pressWatch?.abort();
+        globalThis.pressWatch = new AbortController();
+        globalThis.wasPressed = false;
+        const note = ({ target }) => { globalThis.wasPressed ||= ${element}?.contains(target) === true; };
+        document.addEventListener('pointerdown', note, { capture: true, signal: globalThis.pressWatch.signal });
+        return true;
+      })()`);
+      // The screen may move between the look and the press, which then goes beside the element.
+      await pressUntil(
+        async () => {
+          const { x, y } = await placeOf(element);
+          display.click(start.x + x * start.zoom, start.y + y * start.zoom);
+        },
+        () => panel.evaluate('globalThis.wasPressed'),
+      );
     };
     const journey: Journey = {
       parley,
