@@ -1,7 +1,7 @@
 import { withOneEnd } from '@/lib/chat-stream/answer-end';
 import { backendRequest } from '@/lib/chat-stream/backend-request';
-import { readDataStream } from '@/lib/chat-stream/data-stream';
-import { readEventStream, readJsonLines } from '@/lib/chat-stream/event-stream';
+import { type ErrorInLine, readDataStream } from '@/lib/chat-stream/data-stream';
+import { type ForeignErrors, readEventStream, readJsonLines } from '@/lib/chat-stream/event-stream';
 import type { ByteStream } from '@/lib/chat-stream/read-chunks';
 import { peekStart, responseFormat } from '@/lib/chat-stream/response-format';
 import { readTextStream } from '@/lib/chat-stream/text-stream';
@@ -18,7 +18,7 @@ import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
 import { textSetting } from '@/lib/http/text-setting';
-import { backendBodyError, backendEventError } from './wire/backend-errors';
+import { backendBodyError, backendEventError, backendLineError, backendTextError } from './wire/backend-errors';
 import { stoppable } from './wire/stoppable';
 
 const fields: readonly SettingsField[] = [
@@ -61,8 +61,17 @@ const watchEnd = (chunks: AsyncGenerator<Uint8Array>) => {
   return { body: watched(), endedInsideLine: () => hasEnded && lineStart.test(tail) };
 };
 
+type BackendErrors = ForeignErrors & { readonly inLine: ErrorInLine };
+
+const backendErrors = (call: ServiceCall): BackendErrors => ({
+  inEvent: (event) => backendEventError(event, call),
+  inText: (text) => backendTextError(text, call),
+  inLine: (line) => backendLineError(line, call),
+});
+
 const readers = {
-  'data-stream': (body: ByteStream) => readDataStream(body),
+  'data-stream': (body: ByteStream, _before: readonly string[], { inLine }: BackendErrors) =>
+    readDataStream(body, undefined, inLine),
   'event-stream': readEventStream,
   'json-lines': readJsonLines,
   'text-stream': readTextStream,
@@ -94,7 +103,7 @@ async function* partsOf(
   if (answersDataStream !== (call.context.findings?.answersDataStream ?? false)) {
     call.context.onFinding?.({ answersDataStream });
   }
-  const parts = readers[format](body, callsBefore, (event) => backendEventError(event, call));
+  const parts = readers[format](body, callsBefore, backendErrors(call));
   try {
     for await (const part of parts) {
       if (part.type === 'error') throw new ChatError({ code: 'unknown', detail: part.message });

@@ -39,8 +39,8 @@ const inPieces = (body: string): readonly Uint8Array[] => {
 };
 
 const reader =
-  (settings: SettingsValues, contentType: string, stream: Stream) =>
-  async (body: string, request: ChatRequest = weatherQuestion): Promise<Read> => {
+  (settings: SettingsValues, usualType: string, stream: Stream) =>
+  async (body: string, request: ChatRequest = weatherQuestion, contentType = usualType): Promise<Read> => {
     const { context } = fakeContext(settings, { headers: { 'content-type': contentType }, chunks: inPieces(body) });
     const parts: StreamPart[] = [];
     try {
