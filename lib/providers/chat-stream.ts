@@ -19,6 +19,7 @@ import { explainError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
 import { textSetting } from '@/lib/http/text-setting';
 import { backendBodyError, backendEventError, backendLineError, backendTextError } from './wire/backend-errors';
+import { foldedThoughts } from './wire/folded-thoughts';
 import { stoppable } from './wire/stoppable';
 
 const fields: readonly SettingsField[] = [
@@ -115,14 +116,14 @@ async function* partsOf(
   }
 }
 
-async function* answer(body: string, call: ServiceCall, callsBefore: readonly string[]): AsyncGenerator<StreamPart> {
+async function* answer(body: string, request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
   const { settings } = call.context;
   const response = await serviceFetch(call)(serviceAddress(settings), {
     method: 'POST',
     headers: { accept: 'text/event-stream, text/plain', 'content-type': 'application/json', ...headersOf(settings) },
     body,
   });
-  yield* withOneEnd(partsOf(response, call, callsBefore));
+  yield* foldedThoughts(withOneEnd(partsOf(response, call, answeredCalls(request))), request);
 }
 
 /** The calls that the request says yes or no to. */
@@ -153,7 +154,7 @@ export const chatStream = defineProvider({
     const call = serviceCall(serviceAddress(context.settings), fields, context);
     const isDataStream = context.findings?.answersDataStream === true;
     const body = backendRequest(request, request.cacheKey ?? crypto.randomUUID(), { isDataStream });
-    yield* stoppable(answer(JSON.stringify(body), call, answeredCalls(request)), call);
+    yield* stoppable(answer(JSON.stringify(body), request, call), call);
   },
   explain: explainError,
 });
