@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { type ForeignLines, foreignLines } from './foreign-lines';
 import { readLines } from './line-reader';
 import { createLobeTranslator, isLobeEvent } from './lobe-parts';
 import { type ByteStream, readChunks } from './read-chunks';
@@ -14,18 +15,31 @@ async function* lobeParts(events: AsyncIterable<ServerSentEvent>): AsyncGenerato
   yield* translator.finish();
 }
 
-/** The error that an event tells in a form that neither format has; undefined where it tells none. */
-type ForeignError = (event: ServerSentEvent) => Error | undefined;
+/**
+ * The error that an event tells in a form that neither format has, or that stands as text behind the events; undefined where
+ * there is none.
+ */
+export type ForeignErrors = {
+  inEvent(event: ServerSentEvent): Error | undefined;
+  inText(text: string): Error | undefined;
+};
+
+const noErrors: ForeignErrors = { inEvent: () => undefined, inText: () => undefined };
 
 async function* withoutErrors(
   events: AsyncIterable<ServerSentEvent>,
-  errorIn: ForeignError,
+  errors: ForeignErrors,
+  foreign?: ForeignLines,
 ): AsyncGenerator<ServerSentEvent> {
   for await (const event of events) {
-    const error = errorIn(event);
+    foreign?.clear();
+    const error = errors.inEvent(event);
     if (error !== undefined) throw error;
     yield event;
   }
+  const rest = foreign?.text() ?? '';
+  const error = rest === '' ? undefined : errors.inText(rest);
+  if (error !== undefined) throw error;
 }
 
 /**
@@ -33,18 +47,20 @@ async function* withoutErrors(
  * events have names, or the UI message stream, whose events have none. The first event tells which.
  *
  * @param callsBefore the calls that the request answered for: their results may come without the calls.
- * @throws what `errorIn` finds, and as `readUiMessageStream` and `LobeTranslator.read` do.
+ * @throws what `errors` find, and as `readUiMessageStream` and `LobeTranslator.read` do.
  */
 export async function* readEventStream(
   body: ByteStream,
   callsBefore: readonly string[] = [],
-  errorIn: ForeignError = () => undefined,
+  errors: ForeignErrors = noErrors,
 ): AsyncGenerator<StreamPart> {
-  const events = withoutErrors(readEvents(readChunks(body), maxUiMessageEventLength), errorIn);
+  const foreign = foreignLines();
+  const all = readEvents(readChunks(body), maxUiMessageEventLength, foreign.add);
+  const events = withoutErrors(all, errors, foreign);
   const first = await events.next();
   if (first.done === true) return;
-  const all = withFirst(first.value, events);
-  yield* isLobeEvent(first.value) ? lobeParts(all) : uiMessageParts(all, { takesAnyReason: true, callsBefore });
+  const told = withFirst(first.value, events);
+  yield* isLobeEvent(first.value) ? lobeParts(told) : uiMessageParts(told, { takesAnyReason: true, callsBefore });
 }
 
 const jsonOf = (text: string): { readonly value: unknown } | undefined => {
@@ -72,14 +88,14 @@ async function* lineEvents(body: ByteStream): AsyncGenerator<ServerSentEvent> {
  * The live parts of a body that has the events of the UI message stream as lines of JSON (NDJSON).
  *
  * @param callsBefore as of `readEventStream`.
- * @throws what `errorIn` finds, ChatError `not-an-api` where the first line is no event, and as `readUiMessageStream` does.
+ * @throws what `errors` find, ChatError `not-an-api` where the first line is no event, and as `readUiMessageStream` does.
  */
 export async function* readJsonLines(
   body: ByteStream,
   callsBefore: readonly string[] = [],
-  errorIn: ForeignError = () => undefined,
+  errors: ForeignErrors = noErrors,
 ): AsyncGenerator<StreamPart> {
-  const events = withoutErrors(lineEvents(body), errorIn);
+  const events = withoutErrors(lineEvents(body), errors);
   const first = await events.next();
   if (first.done === true) return;
   if (readUiMessageEvent(jsonOf(first.value.data)?.value).kind !== 'event') throw new ChatError({ code: 'not-an-api' });

@@ -53,6 +53,9 @@ const isWhole = (data: string): boolean => {
 /** How many lines of one event are tried: JSON over more lines is read once, when its event ends. */
 const mostLooks = 16;
 
+/** Fields without data; the one without a name is a comment. */
+const otherFields: ReadonlySet<string> = new Set(['', 'event', 'id', 'retry']);
+
 /** The name of an event whose server writes `error:` where the format has `data:` (llama.cpp). */
 const errorField = 'error';
 
@@ -60,15 +63,17 @@ const errorField = 'error';
  * Reads server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): comments and fields other
  * than `event` and `data` are ignored, and an event without data is not delivered. Servers deviate: whole JSON is an event
  * although no empty line follows it, before the next one and at the end of the body; an `error` field is an event of that
- * name. What the end of the body cut is dropped. Memory is bounded by `maxLength` code units per event.
+ * name. What the end of the body cut is dropped. Memory is bounded by `maxLength` code units per event. `onForeign` gets the
+ * lines that are no field of the format and no comment.
  *
  * @throws ChatError `too-large` for an event beyond the limit; whatever the chunks fail with.
  */
 export async function* readEvents(
   chunks: AsyncIterable<Uint8Array>,
   maxLength: number = defaultMaxLength,
+  onForeign?: (line: string) => void,
 ): AsyncGenerator<ServerSentEvent> {
-  for await (const { data, event } of readPlacedEvents(chunks, maxLength)) {
+  for await (const { data, event } of readPlacedEvents(chunks, maxLength, onForeign)) {
     yield { data, ...(event !== undefined && { event }) };
   }
 }
@@ -77,6 +82,7 @@ export async function* readEvents(
 export async function* readPlacedEvents(
   chunks: AsyncIterable<Uint8Array>,
   maxLength: number,
+  onForeign?: (line: string) => void,
 ): AsyncGenerator<PlacedEvent> {
   let event: string | undefined;
   /** A name that came after data: of this event, or of the next one where no empty line stands between them. */
@@ -109,7 +115,10 @@ export async function* readPlacedEvents(
       else later = value;
     }
     if (name === 'id' || name === 'retry') place = { ...place, [name]: value };
-    if (name !== 'data' && name !== errorField) continue;
+    if (name !== 'data' && name !== errorField) {
+      if (!otherFields.has(name)) onForeign?.(line);
+      continue;
+    }
     if (data !== undefined && looks < mostLooks && isWhole(data)) {
       isBare = true;
       yield* taken(event, later);

@@ -58,6 +58,9 @@ const namedOtherwise = ({ fault, Error: named, header, ...rest }: JsonObject): u
   return answerKeys.some((key) => isFilled(rest[key])) ? undefined : facts;
 };
 
+/** What may stand beside an error that has a code: these say nothing of an answer. */
+const besideCode: readonly string[] = ['model', 'usage'];
+
 const saysError = (word: unknown): boolean => typeof word === 'string' && /error|exception|invalid|fail/iu.test(word);
 
 /** MiniMax: an answer without choices, whose `base_resp` says why. */
@@ -78,8 +81,10 @@ const flatError = (value: JsonObject): JsonObject | undefined => {
   if (base !== undefined) return base;
   // A type is that of an event, such as `ping`.
   if (isProblem(value)) return value;
-  if ((type !== undefined && !saysError(type)) || saysSuccess(value)) return undefined;
-  if (answerKeys.some((key) => isFilled(value[key]) && !saysError(value[key]))) return undefined;
+  const isCoded = isFilled(value.code) && typeof value.message === 'string';
+  if ((type !== undefined && !saysError(type) && !isCoded) || saysSuccess(value)) return undefined;
+  const isOfAnswer = (key: string): boolean => isFilled(value[key]) && !(isCoded && besideCode.includes(key));
+  if (answerKeys.some((key) => isOfAnswer(key) && !saysError(value[key]))) return undefined;
   const isSaid = wordKeys.some((key) => isFilled(value[key]) && (typeof value[key] === 'string' || key !== 'message'));
   return isSaid ? value : undefined;
 };
@@ -90,21 +95,59 @@ export const asError = (value: unknown): unknown => {
   return { error: isJsonObject(value) ? (flatError(value) ?? value) : value };
 };
 
-/** An error whose words stand beside its code, as OAuth and some gateways have it (RFC 6749, 5.2). */
-const withWordsBeside = (value: JsonObject): JsonObject => {
-  const words = [value.error_description, value.message, value.detail].find(
-    (one) => typeof one === 'string' && one !== '',
+const wordsOf = (value: JsonObject): string | undefined =>
+  [value.error_description, value.message, value.detail, value.msg].find(
+    (one): one is string => typeof one === 'string' && one !== '',
   );
-  return typeof value.error === 'string' && words !== undefined
-    ? { ...value, error: { code: value.error, message: words } }
-    : value;
+
+/** An error whose words stand beside its code, as OAuth and some gateways have it (RFC 6749, 5.2), or beside a mere `true`. */
+const withWordsBeside = (value: JsonObject): JsonObject => {
+  const { error, code, status } = value;
+  const message = wordsOf(value);
+  if (message === undefined || Array.isArray(error)) return value;
+  if (error === true) return { ...value, error: { code: code ?? status, message } };
+  if (!isJsonObject(error)) return { ...value, error: { code: error, message } };
+  return ['error', ...wordKeys].some((key) => isFilled(error[key]))
+    ? value
+    : { ...value, error: { ...error, message } };
 };
 
-/** An event or a body as it is; where it is an error in a flat form, with its facts under `error`. */
+/** Where an error stands that is not at the top: in a piece of the answer, or in what somebody put around it. */
+const places: readonly string[] = [
+  ...['choices', 'delta', 'message', 'candidates', 'content', 'content_block', 'response', 'item'],
+  ...['data', 'body', 'result'],
+];
+
+/** How deep an error stands in them. */
+const deepest = 3;
+
+/** A tool that the service runs may fail without the answer. */
+const isOfTool = (key: string, { type }: JsonObject): boolean =>
+  key === 'item' && type !== undefined && type !== 'message' && type !== 'error';
+
+const nestedError = (value: JsonObject, depth = 1): unknown => {
+  for (const key of places) {
+    const inner = value[key];
+    for (const one of Array.isArray(inner) ? inner : [inner]) {
+      if (!isJsonObject(one) || isOfTool(key, one)) continue;
+      if (hasError(one)) return withWordsBeside(one).error;
+      const deeper = depth < deepest ? nestedError(one, depth + 1) : undefined;
+      if (deeper !== undefined) return deeper;
+    }
+  }
+  return undefined;
+};
+
+/**
+ * An event or a body as it is; where it is an error in a flat form, with its facts under `error`; where a piece of it has the
+ * error, with that beside the rest.
+ */
 export const withError = (value: unknown): unknown => {
   if (Array.isArray(value) && value.length > 0 && value.every(hasError)) return value[0];
   if (!isJsonObject(value)) return value;
   if (hasError(value)) return withWordsBeside(value);
   const facts = namedOtherwise(value) ?? flatError(value);
-  return facts === undefined ? value : { error: facts };
+  if (facts !== undefined) return { error: facts };
+  const nested = nestedError(value);
+  return nested === undefined ? value : { ...value, error: nested };
 };

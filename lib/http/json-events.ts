@@ -1,7 +1,9 @@
+import { foreignLines } from '@/lib/chat-stream/foreign-lines';
 import { readEvents } from '@/lib/chat-stream/sse-reader';
 import { ChatError } from '@/lib/domain/chat-error';
 import { bodyChunks } from './body-chunks';
 import { asError, hasError, withError } from './error-event';
+import { foreignTextError } from './foreign-text-error';
 import { isJsonObject, parseJsonText } from './json-text';
 import type { ServiceCall } from './service-call';
 
@@ -35,6 +37,16 @@ const contentTypeOf = (response: Response): string =>
 const notAnApi = (call: ServiceCall, response: Response): ChatError =>
   new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
 
+const malformed = (call: ServiceCall): ChatError => new ChatError({ code: 'malformed', host: call.host });
+
+/** The error for an event that is no JSON, with its words where it has any. */
+const unreadable = (text: string, call: ServiceCall): ChatError => {
+  const said = foreignTextError(text, call, { hasBegun: true });
+  return said?.data.code === 'ended-early'
+    ? new ChatError({ ...said.data, code: 'malformed' })
+    : (said ?? malformed(call));
+};
+
 /** A first line is no longer, UTF-16 units. */
 const mostToTell = 65_536;
 
@@ -60,7 +72,7 @@ async function* eventsOfLines(
   const eventOf = function* (line: string): Generator<unknown> {
     const text = line.trim();
     if (text === '') return;
-    if (isBroken) throw new ChatError({ code: 'malformed', host: call.host });
+    if (isBroken) throw malformed(call);
     const event = parseJsonText(text);
     if (endMark.test(text)) yield endOfAnswer;
     else if (event === undefined) isBroken = true;
@@ -143,9 +155,10 @@ const withFirst = async (
 
 /**
  * The JSON of each event of an answer, and `endOfAnswer` for its `[DONE]`; for a server that sent its whole answer as
- * JSON, what `eventsOf` makes of it. An error, in whichever form it came, has its facts under `error`. Throws ChatError `malformed` at the first event that is not JSON, `reset` when
- * the connection breaks, and `not-an-api` for a page, for JSON that is not an answer, and for an answer without events
- * that does not call itself an event stream.
+ * JSON, what `eventsOf` makes of it. An error, in whichever form it came, has its facts under `error`. Throws ChatError
+ * `malformed` at the first event that is not JSON, `reset` when the connection breaks, `not-an-api` for a page, also behind
+ * events, for JSON that is not an answer, and for an answer without events that does not call itself an event stream; what
+ * else the last lines say without being events.
  */
 export async function* jsonEvents(
   response: Response,
@@ -162,7 +175,10 @@ export async function* jsonEvents(
   }
   let hasEvents = false;
   let isDone = false;
-  for await (const { data, event: name } of readEvents(all, maxEventLength)) {
+  const foreign = foreignLines();
+  const status = { status: response.status };
+  for await (const { data, event: name } of readEvents(all, maxEventLength, foreign.add)) {
+    foreign.clear();
     // Some proxies write the field's name twice.
     const text = data.replace(/^(?:\s*data:)+/u, '').trim();
     if (text === '') continue;
@@ -173,7 +189,7 @@ export async function* jsonEvents(
     hasEvents = true;
     const event = parseJsonText(text);
     if (name !== 'error' && event !== undefined && isNothing(event.value)) continue;
-    if (event === undefined && name !== 'error') throw new ChatError({ code: 'malformed', host: call.host });
+    if (event === undefined && name !== 'error') throw unreadable(text, call);
     if (endNames.has(name) && isEmptyObject(event?.value)) {
       yield endOfAnswer;
       return;
@@ -188,6 +204,9 @@ export async function* jsonEvents(
     yield name === 'error' ? asError(event === undefined ? text : event.value) : withError(event?.value);
   }
   if (isDone) yield endOfAnswer;
+  const rest = foreign.text();
+  const said = rest === '' ? undefined : foreignTextError(rest, call, { ...status, hasBegun: hasEvents });
+  if (said !== undefined && !isDone && !call.context.signal.aborted) throw said;
   const isEventStream = contentType === 'text/event-stream' || contentType === '';
   if (!hasEvents && !isEventStream && !call.context.signal.aborted) throw notAnApi(call, response);
 }

@@ -1,12 +1,12 @@
-import { ChatError } from '@/lib/domain/chat-error';
+import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { ServiceContext } from './service-call';
 
 /** How long to wait for more after the end of generation, ms: it comes at once, or the service only stays connected. */
 const maxRest = 2500;
 
-/** A broken connection, or something that is no event: an end mark of somebody's own, a proxy's page. */
-const isEnd = (error: unknown): boolean =>
-  error instanceof ChatError && (error.data.code === 'reset' || error.data.code === 'malformed');
+/** A broken connection, or something that is no event: an end mark of somebody's own, a proxy's page or words. */
+const ends: readonly ChatErrorCode[] = ['reset', 'malformed', 'not-an-api', 'ended-early'];
+const isEnd = (error: unknown): boolean => error instanceof ChatError && ends.includes(error.data.code);
 
 /**
  * The events of an answer that is read on after its end of generation, for the usage that follows: once `isFinished`, a

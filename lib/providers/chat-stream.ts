@@ -1,7 +1,7 @@
 import { withOneEnd } from '@/lib/chat-stream/answer-end';
 import { backendRequest } from '@/lib/chat-stream/backend-request';
-import { readDataStream } from '@/lib/chat-stream/data-stream';
-import { readEventStream, readJsonLines } from '@/lib/chat-stream/event-stream';
+import { type ErrorInLine, readDataStream } from '@/lib/chat-stream/data-stream';
+import { type ForeignErrors, readEventStream, readJsonLines } from '@/lib/chat-stream/event-stream';
 import type { ByteStream } from '@/lib/chat-stream/read-chunks';
 import { peekStart, responseFormat } from '@/lib/chat-stream/response-format';
 import { readTextStream } from '@/lib/chat-stream/text-stream';
@@ -18,7 +18,8 @@ import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
 import { textSetting } from '@/lib/http/text-setting';
-import { backendBodyError, backendEventError } from './wire/backend-errors';
+import { backendBodyError, backendEventError, backendLineError, backendTextError } from './wire/backend-errors';
+import { foldedThoughts } from './wire/folded-thoughts';
 import { stoppable } from './wire/stoppable';
 
 const fields: readonly SettingsField[] = [
@@ -61,8 +62,17 @@ const watchEnd = (chunks: AsyncGenerator<Uint8Array>) => {
   return { body: watched(), endedInsideLine: () => hasEnded && lineStart.test(tail) };
 };
 
+type BackendErrors = ForeignErrors & { readonly inLine: ErrorInLine };
+
+const backendErrors = (call: ServiceCall): BackendErrors => ({
+  inEvent: (event) => backendEventError(event, call),
+  inText: (text) => backendTextError(text, call),
+  inLine: (line) => backendLineError(line, call),
+});
+
 const readers = {
-  'data-stream': (body: ByteStream) => readDataStream(body),
+  'data-stream': (body: ByteStream, _before: readonly string[], { inLine }: BackendErrors) =>
+    readDataStream(body, undefined, inLine),
   'event-stream': readEventStream,
   'json-lines': readJsonLines,
   'text-stream': readTextStream,
@@ -94,7 +104,7 @@ async function* partsOf(
   if (answersDataStream !== (call.context.findings?.answersDataStream ?? false)) {
     call.context.onFinding?.({ answersDataStream });
   }
-  const parts = readers[format](body, callsBefore, (event) => backendEventError(event, call));
+  const parts = readers[format](body, callsBefore, backendErrors(call));
   try {
     for await (const part of parts) {
       if (part.type === 'error') throw new ChatError({ code: 'unknown', detail: part.message });
@@ -106,14 +116,14 @@ async function* partsOf(
   }
 }
 
-async function* answer(body: string, call: ServiceCall, callsBefore: readonly string[]): AsyncGenerator<StreamPart> {
+async function* answer(body: string, request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
   const { settings } = call.context;
   const response = await serviceFetch(call)(serviceAddress(settings), {
     method: 'POST',
     headers: { accept: 'text/event-stream, text/plain', 'content-type': 'application/json', ...headersOf(settings) },
     body,
   });
-  yield* withOneEnd(partsOf(response, call, callsBefore));
+  yield* foldedThoughts(withOneEnd(partsOf(response, call, answeredCalls(request))), request);
 }
 
 /** The calls that the request says yes or no to. */
@@ -144,7 +154,7 @@ export const chatStream = defineProvider({
     const call = serviceCall(serviceAddress(context.settings), fields, context);
     const isDataStream = context.findings?.answersDataStream === true;
     const body = backendRequest(request, request.cacheKey ?? crypto.randomUUID(), { isDataStream });
-    yield* stoppable(answer(JSON.stringify(body), call, answeredCalls(request)), call);
+    yield* stoppable(answer(JSON.stringify(body), request, call), call);
   },
   explain: explainError,
 });

@@ -506,6 +506,35 @@ describe('thoughts between marks', () => {
     ]);
   });
 
+  it.each([
+    ['white space', ['<think', '\n>H', 'm</thi', 'nk >', 'Hi!']],
+    ['large letters', ['<THI', 'NK>Hm</', 'THINK>Hi!']],
+    ['another name at the end', ['<thinking>Hm</', 'think>Hi!']],
+    ['the marks of Kimi', ['◁thi', 'nk▷Hm◁/think', '▷Hi!']],
+  ])('are told apart in a response and in the answer of a backend: %s', async (_what, text) => {
+    const response = events(...text.map((one) => delta(one)), completed({ status: 'completed' }));
+    const backend = events(
+      { type: 'start', messageId: 'm1' },
+      ...[1, 2].flatMap((step) => [
+        { type: 'start-step' },
+        { type: 'text-start', id: `t${step}` },
+        ...text.map((one) => ({ type: 'text-delta', id: `t${step}`, delta: one })),
+        { type: 'text-end', id: `t${step}` },
+        { type: 'finish-step' },
+      ]),
+      { type: 'finish', finishReason: 'stop' },
+    );
+    const told = (answer: Read) => [
+      answer.parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join(''),
+      textOf(answer),
+    ];
+
+    expect(told(await read.otherResponse(response))).toEqual(['Hm', 'Hi!']);
+    expect(told(await read.chatStream(backend))).toEqual(['HmHm', 'Hi!Hi!']);
+    // Its own models have thoughts apart.
+    expect(textOf(await read.response(response))).toBe(text.join(''));
+  });
+
   const analysed = ['<analysis>Hm', '</analysis>', 'Hi!'];
   const bodies = {
     chatCompletion: events(...analysed.map(word), chunk({ delta: {}, finish_reason: 'stop' })),

@@ -39,8 +39,8 @@ const inPieces = (body: string): readonly Uint8Array[] => {
 };
 
 const reader =
-  (settings: SettingsValues, contentType: string, stream: Stream) =>
-  async (body: string, request: ChatRequest = weatherQuestion): Promise<Read> => {
+  (settings: SettingsValues, usualType: string, stream: Stream) =>
+  async (body: string, request: ChatRequest = weatherQuestion, contentType = usualType): Promise<Read> => {
     const { context } = fakeContext(settings, { headers: { 'content-type': contentType }, chunks: inPieces(body) });
     const parts: StreamPart[] = [];
     try {
@@ -63,6 +63,8 @@ const sse = 'text/event-stream';
 export const read = {
   chatCompletion: reader({ baseUrl: 'https://api.example.com/v1' }, sse, providerStream('openai-compatible')),
   response: reader({ apiKey: 'k' }, sse, streamByResponses),
+  /** Another service that speaks its format. */
+  otherResponse: reader({ apiKey: 'k', baseUrl: 'https://api.example.com/v1' }, sse, streamByResponses),
   message: reader({ apiKey: 'k' }, sse, (request, context) => anthropic.stream(request, context)),
   /** Another service that speaks Anthropic's format. */
   otherMessage: reader({ apiKey: 'k', baseUrl: 'https://api.example.com' }, sse, (request, context) =>

@@ -59,9 +59,11 @@ export const azureOpenai = defineProvider({
   async *stream(request, context) {
     const call = serviceCall(azureAddress(context.settings), fields, context, azureErrorRule);
     const endpoint = azureEndpoint(context.settings, request.model);
-    if (isAzureV1(endpoint)) yield* streamPreferringResponses(endpoint, request, openaiDialect, call);
+    // Models of others are deployed there, too.
+    const dialect = { ...openaiDialect, mayWriteThinkTags: true };
+    if (isAzureV1(endpoint)) yield* streamPreferringResponses(endpoint, request, dialect, call);
     // A dated api-version refuses what came after its date.
-    else yield* streamChatCompletion(endpoint, request, { ...openaiDialect, cacheKey: 'none' }, call);
+    else yield* streamChatCompletion(endpoint, request, { ...dialect, cacheKey: 'none' }, call);
   },
   explain: explainError,
 });

@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { bodyChunks } from '@/lib/http/body-chunks';
 import { hasError, withError } from '@/lib/http/error-event';
+import { foreignTextError } from '@/lib/http/foreign-text-error';
 import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
@@ -16,10 +17,17 @@ const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined 
   return isJsonObject(value) ? value : undefined;
 };
 
+/** The error for a line that is none: a page, or words, which are kept. */
+const unreadable = (line: string, call: ServiceCall): ChatError => {
+  const said = foreignTextError(line.trim(), call, { hasBegun: true })?.data;
+  if (said?.code === 'not-an-api') return new ChatError(said);
+  return new ChatError({ host: call.host, ...said, code: 'malformed' });
+};
+
 /** The service's own error for a line that reports one, and `malformed` for a line that is not a JSON object. */
 const problemOf = (line: string, call: ServiceCall): ChatError | undefined => {
   const value = parseLine(line);
-  if (value === undefined) return new ChatError({ code: 'malformed', host: call.host });
+  if (value === undefined) return unreadable(line, call);
   const told = withError(value);
   if (!hasError(told)) return undefined;
   return inBandError(told, {
@@ -43,7 +51,7 @@ function* checkLines(lines: readonly string[], call: ServiceCall): Generator<str
   if (problem !== undefined) throw problem;
 }
 
-/** The first line of JSON that is printed over several lines: a proxy's, or a server's that does not stream. */
+/** The first line of JSON that is printed over several lines: a proxy's error, or all of a server that does not stream. */
 const opensWhole = (line: string): boolean => ['{', '['].includes(line.trim());
 
 /**
@@ -70,7 +78,6 @@ async function* checkedTexts(response: Response, call: ServiceCall): AsyncGenera
   const decoder = new TextDecoder();
   let rest = '';
   const isList = /\bx-?ndjson\b/iu.test(response.headers.get('content-type') ?? '');
-  let isFirst = true;
   let whole: string | undefined;
   for await (const chunk of bodyChunks(response, call)) {
     const text = decoder.decode(chunk, { stream: true });
@@ -82,13 +89,12 @@ async function* checkedTexts(response: Response, call: ServiceCall): AsyncGenera
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > maxLineLength) throw new ChatError({ code: 'too-large', host: call.host });
-    const first = isFirst ? lines.find((line) => line.trim() !== '') : undefined;
-    if (first !== undefined) isFirst = false;
-    if (first !== undefined && opensWhole(first)) whole = [...lines, rest].join('\n');
-    else yield* checkLines(lines, call);
+    const opening = lines.findIndex(opensWhole);
+    yield* checkLines(opening === -1 ? lines : lines.slice(0, opening), call);
+    if (opening !== -1) whole = [...lines.slice(opening), rest].join('\n');
   }
   if (whole !== undefined) yield* linesOfWhole(whole, isList, call);
-  else if (parseLine(rest) !== undefined) yield* checkLines([rest], call);
+  else if (parseLine(rest) !== undefined || !/^\s*[{[]/u.test(rest)) yield* checkLines([rest], call);
 }
 
 /** A body whose lines were checked, and what became of it. */

@@ -11,6 +11,7 @@ import type { Dialect } from '../openai-compatible/dialect';
 import type { Endpoint } from '../openai-compatible/endpoint';
 import { chatCompletionParts } from '../openai-compatible/stream-parts';
 import { makeCallId } from '../wire/call-id';
+import { foldedThoughts } from '../wire/folded-thoughts';
 import { stoppable } from '../wire/stoppable';
 import { responsesBody } from './responses-request';
 import { responsesParts } from './responses-stream';
@@ -20,23 +21,33 @@ import { eventsOfResponse } from './whole-response';
 const isCompletionChunk = (event: unknown): boolean =>
   isJsonObject(event) && event.type === undefined && Array.isArray(event.choices);
 
-async function* parts(endpoint: Endpoint, request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
+async function* parts(
+  endpoint: Endpoint,
+  request: ChatRequest,
+  call: ServiceCall,
+  mayWriteThinkTags: boolean,
+): AsyncGenerator<StreamPart> {
   const response = await postForStream(endpoint, '/responses', responsesBody(request), call);
   const events = jsonEvents(response, call, eventsOfResponse);
   const first = await events.next();
   if (first.done === true) return;
   const all = withFirst(first.value, events);
-  yield* isCompletionChunk(first.value)
-    ? chatCompletionParts(all, call, { mayWriteThinkTags: false, request, makeId: makeCallId })
-    : responsesParts(all, call, makeCallId);
+  const tools = new Set(request.tools?.map(({ name }) => name));
+  if (isCompletionChunk(first.value)) {
+    yield* chatCompletionParts(all, call, { mayWriteThinkTags, request, makeId: makeCallId, tools });
+    return;
+  }
+  const answer = responsesParts(all, call, makeCallId);
+  yield* mayWriteThinkTags ? foldedThoughts(answer, request) : answer;
 }
 
-/** One streamed answer of the Responses API as stream parts; otherwise like `streamChatCompletion`. */
+/** One streamed answer of the Responses API as stream parts; otherwise like `streamChatCompletion`. `dialect`: whose it is. */
 export const streamResponse = (
   endpoint: Endpoint,
   request: ChatRequest,
+  { mayWriteThinkTags }: Pick<Dialect, 'mayWriteThinkTags'>,
   call: ServiceCall,
-): AsyncIterable<StreamPart> => stoppable(parts(endpoint, request, call), call);
+): AsyncIterable<StreamPart> => stoppable(parts(endpoint, request, call, mayWriteThinkTags), call);
 
 const pathStatuses: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
 /** A model or deployment that does not exist is missing on the other path too. */
@@ -72,7 +83,9 @@ export async function* streamPreferringResponses(
 ): AsyncGenerator<StreamPart> {
   const byResponses = beginsWithResponses(request, call);
   const answerBy = (isResponses: boolean): AsyncIterable<StreamPart> =>
-    isResponses ? streamResponse(endpoint, request, call) : streamChatCompletion(endpoint, request, dialect, call);
+    isResponses
+      ? streamResponse(endpoint, request, dialect, call)
+      : streamChatCompletion(endpoint, request, dialect, call);
   let hasParts = false;
   try {
     for await (const part of answerBy(byResponses)) {

@@ -146,7 +146,7 @@ const responsesFold = (makeId: () => string, onSearch: () => void): ResponsesFol
 
 const failureOf = ({ type, response, error }: ResponsesEvent): unknown => {
   if (type === 'response.failed' || response?.status === 'failed')
-    return { error: response?.error ?? response?.status_details?.error ?? 'response.failed' };
+    return { error: response?.error ?? response?.status_details?.error ?? error ?? 'response.failed' };
   return error === null || error === undefined ? undefined : { error };
 };
 

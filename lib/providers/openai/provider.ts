@@ -10,7 +10,7 @@ import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { baseUrlOf } from '../openai-compatible/base-url';
 import { streamChatCompletion } from '../openai-compatible/chat-completions';
-import { openaiDialect } from '../openai-compatible/dialect';
+import { type Dialect, openaiDialect } from '../openai-compatible/dialect';
 import type { Endpoint } from '../openai-compatible/endpoint';
 import { listCompatibleModels } from '../openai-compatible/models';
 import { openaiLimits } from '../openai-compatible/openai-limits';
@@ -54,9 +54,16 @@ const endpointOf = (settings: SettingsValues): Endpoint => {
 const callOf = (context: ProviderContext): ServiceCall =>
   serviceCall(serviceAddress(context.settings), fields, context);
 
+/** At another address other models answer, which may write their thoughts into the text. */
+const dialectOf = (settings: SettingsValues): Dialect => ({
+  ...openaiDialect,
+  mayWriteThinkTags: serviceAddress(settings) !== officialBaseUrl,
+});
+
 /** One streamed answer of OpenAI's Responses API as stream parts. Throws as `streamChatCompletion` does. */
 export async function* streamByResponses(request: ChatRequest, context: ProviderContext): AsyncGenerator<StreamPart> {
-  yield* streamResponse(endpointOf(context.settings), request, callOf(context));
+  const { settings } = context;
+  yield* streamResponse(endpointOf(settings), request, dialectOf(settings), callOf(context));
 }
 
 /** One streamed chat completion of OpenAI as stream parts. Throws as `streamChatCompletion` does. */
@@ -64,7 +71,8 @@ export async function* streamByChatCompletions(
   request: ChatRequest,
   context: ProviderContext,
 ): AsyncGenerator<StreamPart> {
-  yield* streamChatCompletion(endpointOf(context.settings), request, openaiDialect, callOf(context));
+  const { settings } = context;
+  yield* streamChatCompletion(endpointOf(settings), request, dialectOf(settings), callOf(context));
 }
 
 /** OpenAI: its Responses API, which shows reasoning and has models that no other API has, else chat completions. */
@@ -98,7 +106,8 @@ export const openai = defineProvider({
   },
   async *stream(request, context) {
     const call = callOf(context);
-    yield* streamPreferringResponses(endpointOf(context.settings), request, openaiDialect, call);
+    const { settings } = context;
+    yield* streamPreferringResponses(endpointOf(settings), request, dialectOf(settings), call);
   },
   explain: explainError,
 });

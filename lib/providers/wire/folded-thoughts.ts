@@ -52,9 +52,16 @@ export async function* foldedThoughts(
   parts: AsyncIterable<StreamPart>,
   asked: Asked = { messages: [] },
 ): AsyncGenerator<StreamPart> {
-  const fold = thoughtFold(openingsFor(asked));
+  let fold = thoughtFold(openingsFor(asked));
   const step = stepSoFar();
   let isWatched = true;
+
+  /** Each step of an answer may have thoughts of its own. */
+  const begin = (): void => {
+    fold = thoughtFold(openingsFor(asked));
+    isWatched = true;
+    step.clear();
+  };
 
   const unwatch = (): void => {
     isWatched = false;
@@ -91,6 +98,7 @@ export async function* foldedThoughts(
       }
       if (isWatched) step.add(part);
       yield part;
+      if (part.type === 'finish_step') begin();
     }
   } catch (error) {
     yield* told(fold.flush());

@@ -1,5 +1,7 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { doubtfulMarks, type ThoughtMarks, thoughtMarks } from '@/lib/domain/thought-marks';
+import { beginsMark, heldLength, longestMark, markPattern, plainMark } from './mark-patterns';
+import { type OpenThought, openThought } from './open-thought';
 
 /** What a piece of text turned out to be. `lone-close`: all text before it was thought, only the closing mark came. */
 export type Folded =
@@ -18,32 +20,28 @@ export type ThoughtFold = {
   isSettled(): boolean;
 };
 
-const escaped = (mark: string): string => mark.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-const allMarks = [...thoughtMarks, ...doubtfulMarks];
-const longestMark = Math.max(...allMarks.flatMap(({ open, close }) => [open.length, close.length]));
-const closings = new RegExp(thoughtMarks.map(({ close }) => escaped(close)).join('|'), 'gi');
-const closeOf = new Map(allMarks.map((marks) => [marks, new RegExp(escaped(marks.close), 'i')]));
+const openOf = new Map(
+  [...thoughtMarks, ...doubtfulMarks].map((marks) => [marks, new RegExp(`^${markPattern(marks.open)}`, 'i')]),
+);
+const allClosings = thoughtMarks.map(({ close }) => close);
+const closings = new RegExp(allClosings.map(markPattern).join('|'), 'gi');
 /** How often we look whether a closing mark is one. */
 const mostLooks = 50;
 /** Nobody thinks for longer before a closing mark: what came is not kept beyond it. UTF-16 units. */
 const longestThought = 262_144;
 
-const beginsMark = (text: string, marks: readonly string[]): boolean => {
-  const lower = text.toLowerCase();
-  return marks.some((mark) => mark.startsWith(lower));
-};
-
-/** The length of the end of `text` that may be the beginning of one of the marks: each begins with one of these signs. */
-const heldLength = (text: string, marks: readonly string[]): number => {
-  const end = text.slice(1 - longestMark);
-  const start = [...end.matchAll(/[<[◁]/gu)].find(({ index }) => beginsMark(end.slice(index), marks));
-  return start === undefined ? 0 : end.length - start.index;
-};
-
-const allClosings = thoughtMarks.map(({ close }) => close);
-
 const textParts = (text: string): readonly Folded[] => (text === '' ? [] : [{ type: 'text', text }]);
 const reasoningParts = (text: string): readonly Folded[] => (text === '' ? [] : [{ type: 'reasoning', text }]);
+
+/** The marks with which a text begins, and how it writes the first of them. */
+const openingOf = (text: string, openings: readonly ThoughtMarks[]): readonly [ThoughtMarks | undefined, string] => {
+  const begun = text.slice(0, longestMark);
+  for (const marks of openings) {
+    const [mark] = openOf.get(marks)?.exec(begun) ?? [];
+    if (mark !== undefined) return [marks, mark];
+  }
+  return [undefined, ''];
+};
 
 const isInCode = (before: string): boolean => {
   const fences = before.match(/^\s{0,3}(?:```|~~~)/gmu)?.length ?? 0;
@@ -56,7 +54,7 @@ const isInCode = (before: string): boolean => {
  * words without a space. Otherwise somebody writes about the mark.
  */
 const isLoneClose = (before: string, mark: string, after: string): boolean => {
-  const marks = thoughtMarks.find(({ close }) => close === mark.toLowerCase());
+  const marks = thoughtMarks.find(({ close }) => close === plainMark(mark));
   if (marks !== undefined && before.toLowerCase().includes(marks.open)) return false;
   if (isInCode(before)) return false;
   if (/(?:^|[\r\n])[ \t]*$/u.test(before) || /^[ \t]*(?:[\r\n]|$)/u.test(after)) return true;
@@ -68,7 +66,7 @@ export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): T
   const allOpenings = openings.map(({ open }) => open);
   let state: 'beginning' | 'thinking' | 'answer' = 'beginning';
   let held = '';
-  let marks: ThoughtMarks | undefined;
+  let thought: OpenThought | undefined;
   /** All text of the answer, while a lone closing mark may still come. */
   let shown = '';
   let looks = 0;
@@ -87,12 +85,12 @@ export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): T
 
   const begin = (text: string): readonly Folded[] => {
     const start = text.trimStart();
-    const lower = start.slice(0, longestMark).toLowerCase();
-    marks = openings.find(({ open }) => lower.startsWith(open));
+    const [marks, mark] = openingOf(start, openings);
     if (marks !== undefined) {
       state = 'thinking';
+      thought = openThought(marks);
       settle();
-      return receive(start.slice(marks.open.length));
+      return receive(start.slice(mark.length));
     }
     if (start.length < longestMark && beginsMark(start, [...allOpenings, ...(isSettled ? [] : allClosings)])) {
       held = text;
@@ -102,16 +100,13 @@ export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): T
     return receive(text);
   };
 
-  const think = (text: string): readonly Folded[] => {
-    const close = marks === undefined ? undefined : closeOf.get(marks)?.exec(text);
-    if (close !== null && close !== undefined) {
-      // Another thought may follow.
-      state = 'beginning';
-      return [...reasoningParts(text.slice(0, close.index)), ...receive(text.slice(close.index + close[0].length))];
-    }
-    const length = text.length - heldLength(text, marks === undefined ? [] : [marks.close]);
-    held = text.slice(length);
-    return reasoningParts(text.slice(0, length));
+  const think = (text: string, isEnd: boolean): readonly Folded[] => {
+    const piece = thought?.read(text, isEnd) ?? { thought: text, held: '' };
+    held = piece.held;
+    if (piece.rest === undefined) return reasoningParts(piece.thought);
+    // Another thought may follow.
+    state = 'beginning';
+    return [...reasoningParts(piece.thought), ...receive(piece.rest)];
   };
 
   const answer = (text: string, isEnd: boolean): readonly Folded[] => {
@@ -140,7 +135,7 @@ export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): T
     const text = held + piece;
     held = '';
     if (state === 'beginning') return begin(text);
-    return state === 'thinking' ? think(text) : answer(text, false);
+    return state === 'thinking' ? think(text, false) : answer(text, false);
   };
 
   return {
@@ -148,7 +143,7 @@ export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): T
     flush: () => {
       const rest = held;
       held = '';
-      if (state === 'thinking') return reasoningParts(rest);
+      if (state === 'thinking') return think(rest, true);
       return state === 'answer' && rest !== '' ? answer(rest, true) : show(rest);
     },
     isAtBeginning: () => state === 'beginning',
