@@ -12,7 +12,7 @@ import type { ToolList } from '@/lib/domain/tools/tool-list';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { useManaged } from '@/lib/panel/policy/managed';
-import { openView, useActiveConversation } from '@/lib/panel/session-store';
+import { openView, useActiveConversation, useSession } from '@/lib/panel/session-store';
 import { showToast } from '@/lib/panel/toasts';
 import { beginToolWait, type ToolWait } from '@/lib/panel/tool-wait';
 import { followToolList, loadToolList, switchTool, type ToolSwitch, useToolList } from '@/lib/panel/tools/tool-list';
@@ -73,6 +73,7 @@ function AddServer({ list, onConnected }: { readonly list: ToolList; readonly on
 export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const conversation = useActiveConversation();
+  const newTools = useSession((state) => state.newTools);
   useEffect(followToolList, []);
   const { list, hasFailed } = useToolList();
   const [listing, setListing] = useState<ToolWait>();
@@ -104,7 +105,7 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <BottomSheet title={t('tools.title')} className="pl-tools-sheet" testId="tools-sheet" onClose={onClose}>
       <p className="pl-note pl-tools-lead">
-        {t(conversation === undefined ? 'tools.sheet.leadNew' : 'tools.sheet.lead')}
+        {t(conversation === undefined && newTools === undefined ? 'tools.sheet.leadNew' : 'tools.sheet.lead')}
       </p>
       <div className="pl-tools-sources">
         {hasFailed ? (

@@ -4,6 +4,7 @@ import { type Preferences, preferencesChangeSchema } from '@/lib/domain/app/pref
 import { attachmentSchema } from '@/lib/domain/attachment';
 import { assistantSchema, mostAssistants } from '@/lib/domain/chat/assistant';
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import { type NewSettings, newSettingsSchema } from '@/lib/domain/chat/new-settings';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
 import type { ManagedView } from '@/lib/domain/policy/managed-policy';
@@ -30,6 +31,8 @@ export type HelloResult = {
   readonly hasEarlier: boolean;
   readonly draftKey: string;
   readonly draft: string;
+  /** What was set for a conversation that has no row yet. */
+  readonly settings?: NewSettings;
   readonly runs: readonly RunSnapshot[];
   readonly storageProblem?: StorageProblem;
 };
@@ -37,7 +40,7 @@ export type HelloResult = {
 /** What a panel needs to draw the conversation that its window shows. */
 export type OpenedConversation = Pick<
   HelloResult,
-  'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'
+  'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'settings' | 'runs'
 >;
 
 /** A conversation that has no row yet is named by its window: the draft of a new conversation is per window. */
@@ -55,6 +58,12 @@ export const appCommands = {
     isRepeatable: true,
   }),
   'draft-change': command({ input: { key: draftKey, text }, output: output<null>(), isRepeatable: true }),
+  /** What is set for a conversation that has no row yet, beside its draft; absent: nothing. */
+  'draft-settings': command({
+    input: { key: draftKey, settings: z.optional(newSettingsSchema) },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
   'draft-file-add': command({
     input: { key: draftKey, file: attachmentSchema },
     output: output<null>(),

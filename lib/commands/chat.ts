@@ -8,6 +8,7 @@ import { longestFolder } from '@/lib/domain/folder';
 import type { Message } from '@/lib/domain/message';
 import { z } from '@/lib/domain/schema';
 import { longestTag, mostTags, type TagChange } from '@/lib/domain/tag';
+import { toolChoiceSchema } from '@/lib/domain/tool-choice';
 import type { OpenedConversation } from './app';
 import { command, output } from './declare';
 import { id, modelRef, text, type UndoResult } from './fields';
@@ -49,6 +50,8 @@ export const chatCommands = {
       /** For a conversation that this question opens. */
       parameters: z.optional(chatParametersSchema),
       assistant: z.optional(conversationAssistantSchema),
+      /** Absent: those that every new one has. */
+      tools: z.optional(toolChoiceSchema),
       model: modelRef,
     },
     output: output<AskedResult>(),

@@ -1,5 +1,5 @@
 import { z } from '@/lib/domain/schema';
-import { stepLimits, type ToolGrant } from '@/lib/domain/tool-choice';
+import { stepLimits, type ToolGrant, toolChoiceSchema } from '@/lib/domain/tool-choice';
 import { consentAnswers } from '@/lib/domain/tools/call-record';
 import { elicitationAnswerSchema } from '@/lib/domain/tools/elicitation-answer';
 import type { LiveToolCall } from '@/lib/domain/tools/live-call';
@@ -23,6 +23,8 @@ export const toolCommands = {
   'tool-list': command({
     input: {
       conversationId: z.optional(id),
+      /** In place of what a new one begins with. */
+      choice: z.optional(toolChoiceSchema),
       model: z.optional(modelRef),
       /** Servers are asked, too; `workId` ends that. */
       isFresh: z.optional(z.boolean()),

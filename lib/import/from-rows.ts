@@ -1,5 +1,5 @@
 import { parseConversationRow, parseMessageRow } from '@/lib/domain/app/stored-rows';
-import { conversationAssistantSchema } from '@/lib/domain/chat/assistant';
+import { conversationAssistantSchema, wantsAllowance } from '@/lib/domain/chat/assistant';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { conversationSchema, messageSchema } from '@/lib/domain/chat/exported-conversation';
 import { folderPath } from '@/lib/domain/folder';
@@ -25,7 +25,11 @@ const assistantIn = (value: unknown) => {
   const { assistant, ...row } = z.safeParse(z.looseObject({ assistant: z.optional(z.unknown()) }), value).data ?? {};
   const parsed = z.safeParse(conversationAssistantSchema, assistant).data;
   const name = oneLine(parsed?.name ?? '').trim();
-  return { row, ...(parsed !== undefined && isName(name) && { assistant: { ...parsed, name } }) };
+  if (parsed === undefined || !isName(name)) return { row };
+  const { aside: { tools: _, ...aside } = {}, ...own } = parsed;
+  // What it would turn on waits for its user, as in the list; nothing comes on when it is taken off.
+  const waits = wantsAllowance(own) && { isImported: true as const };
+  return { row, assistant: { ...own, name, ...waits, ...(parsed.aside !== undefined && { aside }) } };
 };
 
 const conversationOf = (value: unknown, isShared: boolean, now: number): Conversation | undefined => {

@@ -5,6 +5,7 @@ import type { ConnectedProvider } from '@/lib/domain/providers/connected-provide
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import { type EnteredSize, withEnteredSize } from '@/lib/domain/providers/model-size';
 import { send } from './connection';
+import { changeNewSettings } from './new-settings';
 import { type SessionState, useSession } from './session-store';
 
 /** A model and the connection that serves it. */
@@ -97,7 +98,7 @@ export const chooseModel = async (model: ModelRef): Promise<void> => {
     await send({ type: 'conversation-model', conversationId: conversation.id, model });
   } else if (newAssistant?.model !== undefined) {
     // As in a conversation with a row: the later choice holds.
-    useSession.setState({ newAssistant: { ...newAssistant, model } });
+    changeNewSettings({ newAssistant: { ...newAssistant, model } });
   }
   await send({ type: 'preferences-change', change: { defaultModel: model } });
 };

@@ -14,6 +14,7 @@ import type { ManagedView } from '@/lib/domain/policy/managed-policy';
 import type { BuiltInModelState } from '@/lib/domain/providers/built-in-model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { LocalFinding, LocalServiceId } from '@/lib/domain/providers/local-service';
+import type { ToolChoice } from '@/lib/domain/tool-choice';
 import { readAppearance } from './appearance-mirror';
 import type { RunView } from './run-view';
 import type { View } from './view';
@@ -59,6 +60,8 @@ export type SessionState = {
   readonly newParameters: ChatParameters;
   /** Its assistant. */
   readonly newAssistant: ConversationAssistant | undefined;
+  /** Its tools; absent: those that every new one has. */
+  readonly newTools: ToolChoice | undefined;
   /** A question is on its way to the background and not yet known to be stored. */
   readonly isAsking: boolean;
 
@@ -99,6 +102,7 @@ export const firstState = (): SessionState => ({
   draftFiles: [],
   newParameters: {},
   newAssistant: undefined,
+  newTools: undefined,
   isAsking: false,
   runs: {},
   findings: {},

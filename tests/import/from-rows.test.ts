@@ -52,6 +52,20 @@ describe('a file of strangers', () => {
     expect(read(row, [], true).conversation.assistant).toBeUndefined();
   });
 
+  it('has the tools of such an assistant wait for their user, and brings none that would come on when it is taken off', () => {
+    const choice = { sources: ['own'], off: [] };
+    const tools = { sources: [{ id: 'own', title: 'Parley' }], off: [] };
+    const assistant = { ...assistantOf({ tools }), aside: { parameters: { topP: 1 }, tools: choice } };
+
+    const { conversation } = read({ ...conversationOf(), assistant, tools: choice }, []);
+
+    expect(conversation.assistant).toEqual({
+      ...assistantOf({ tools, isImported: true }),
+      aside: { parameters: { topP: 1 } },
+    });
+    expect(conversation).not.toHaveProperty('tools');
+  });
+
   it.each([
     7,
     null,

@@ -58,6 +58,10 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
       if (temporary.find(key) === undefined) await stores.drafts.write(key, text);
       return null;
     },
+    'draft-settings': async ({ key, settings }) => {
+      if (temporary.find(key) === undefined) await stores.drafts.writeSettings(key, settings);
+      return null;
+    },
     'draft-file-add': async ({ key, file }) => {
       if (temporary.find(key) === undefined) await stores.drafts.addFile(key, file);
       return null;

@@ -2,6 +2,7 @@ import type { ChatCommand } from '@/lib/commands/all';
 import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import { filePartOf } from '@/lib/domain/attachments/file-part';
+import { isTakingPage } from '@/lib/domain/chat/assistant';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { firstTitle } from '@/lib/domain/chat/title';
 import type { Message } from '@/lib/domain/message';
@@ -12,11 +13,29 @@ import { answerTo, beginRun, broughtBack, requireConversation, type TurnContext 
 
 type AskCommand = Extract<ChatCommand, { readonly type: 'ask' }>;
 
+/**
+ * The assistant and the tools that a conversation begins with. An assistant gives back the tools that every new one has where it
+ * took their place.
+ */
+const begunWith = (
+  { assistant, tools }: AskCommand,
+  first: ConversationTools | undefined,
+): Pick<Conversation, 'assistant' | 'tools'> => {
+  const own = tools ?? first;
+  const takesPlace = tools !== undefined && first !== undefined && assistant?.aside?.tools === undefined;
+  const covered = takesPlace && { tools: { sources: [...first.sources], off: [...first.off] } };
+  const aside = { ...assistant?.aside, ...covered };
+  return {
+    ...(assistant !== undefined && { assistant: { ...assistant, ...(Object.keys(aside).length > 0 && { aside }) } }),
+    ...(own !== undefined && { tools: own }),
+  };
+};
+
 const newConversation = (
   command: AskCommand,
   id: string,
   at: number,
-  tools: ConversationTools | undefined,
+  first: ConversationTools | undefined,
 ): Conversation => ({
   id,
   title: firstTitle(command.text, command.files ?? []),
@@ -24,9 +43,8 @@ const newConversation = (
   createdAt: at,
   updatedAt: at,
   model: command.model,
-  ...(command.assistant !== undefined && { assistant: command.assistant }),
+  ...begunWith(command, first),
   ...(command.parameters !== undefined && { parameters: command.parameters }),
-  ...(tools !== undefined && { tools }),
   isTemporary: command.isTemporary === true,
 });
 
@@ -72,9 +90,13 @@ const withPagesAtHand = (conversation: Conversation, files: readonly Attachment[
     : { ...conversation, sitesAtHand: withSites(conversation.sitesAtHand ?? [], sites) };
 };
 
+/** The page went along because the assistant does so: that says nothing about conversations without it. */
+const isHabit = ({ conversationId, assistant }: AskCommand): boolean =>
+  conversationId === undefined && isTakingPage(assistant);
+
 /** Of the sites at hand after a question, those that the user has just put there, to be remembered for other conversations. */
 const chosenSites = (before: Conversation, command: AskCommand): readonly string[] =>
-  before.isTemporary || command.keepsDraft === true
+  before.isTemporary || command.keepsDraft === true || isHabit(command)
     ? []
     : sitesOf(command.files ?? []).filter((site) => before.sitesAtHand?.includes(site) !== true);
 

@@ -25,15 +25,17 @@ export const readPanelContent = async (
 ): Promise<OpenedConversation> => {
   const conversation = place.conversationId === undefined ? undefined : await chats.conversation(place.conversationId);
   const draftKey = conversation === undefined ? place.newDraftKey : draftKeyOf(place);
-  const [shown, draft] = await Promise.all([
+  const [shown, draft, settings] = await Promise.all([
     conversation === undefined ? nothing : shownOf(chats, conversation),
     drafts.read(draftKey),
+    conversation === undefined ? drafts.settings(draftKey) : undefined,
   ]);
   return {
     ...(conversation !== undefined && { conversation }),
     ...shown,
     draftKey,
     draft,
+    ...(settings !== undefined && { settings }),
     runs: runs(),
   };
 };

@@ -117,10 +117,10 @@ export const toolCommands = ({
 
   return {
     'tool-skills': async ({ skills }) => ((await noteSkills(skills)) ? told() : null),
-    'tool-list': async ({ conversationId, model, isFresh, workId }) => {
+    'tool-list': async ({ conversationId, choice: own, model, isFresh, workId }) => {
       const { choice: first, stepLimit } = await settings.read();
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
-      const choice = await allowedChoice(known === undefined ? first : (known.tools ?? nothing));
+      const choice = await allowedChoice(known === undefined ? (own ?? first) : (known.tools ?? nothing));
       const read = await (isFresh === true
         ? waits.run(workId, (signal) => lists.read('all', signal, { isFresh: true }))
         : lists.known());

@@ -1,6 +1,7 @@
 import { type ChatParameters, chatParametersSchema } from '@/lib/domain/chat-parameters';
 import type { ModelRef } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
+import { type ConversationTools, type ToolChoice, toolChoiceSchema } from '@/lib/domain/tool-choice';
 
 /** So many assistants there is room for. */
 export const mostAssistants = 50;
@@ -12,6 +13,15 @@ const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(
 const modelRef = z.object({ connectionId: words(200), modelId: words(500) });
 // Instructions are what `system` is elsewhere.
 const { system: _, ...numbers } = chatParametersSchema.shape;
+
+/** Which tools are on with it. A source is named as it was when it was chosen: it may not be here. */
+export const assistantToolsSchema = z.object({
+  sources: z.array(z.object({ id: words(200), title: words(200) })).check(z.maxLength(100)),
+  /** Single tools of them that are off. */
+  off: z.array(z.object({ sourceId: words(200), toolName: words(500) })).check(z.maxLength(1_000)),
+});
+
+export type AssistantTools = z.infer<typeof assistantToolsSchema>;
 
 /** A way of working under one name. */
 export const assistantSchema = z.object({
@@ -27,6 +37,12 @@ export const assistantSchema = z.object({
   starters: z.optional(
     z.array(words(assistantLimits.starter)).check(z.minLength(1), z.maxLength(assistantLimits.starters)),
   ),
+  /** Absent = those that the conversation has anyway. */
+  tools: z.optional(assistantToolsSchema),
+  /** The page beside the panel goes along with the first question of a new conversation. */
+  takesPage: z.optional(z.literal(true)),
+  /** It came from a file: its tools and the page wait until the user has allowed them. */
+  isImported: z.optional(z.literal(true)),
 });
 
 export type Assistant = z.infer<typeof assistantSchema>;
@@ -36,7 +52,13 @@ export const assistantsSchema = z.array(assistantSchema).check(z.maxLength(mostA
 
 /** An assistant as it was when a conversation got it, and what it took the place of: that comes back when it is taken off. */
 export const conversationAssistantSchema = z.extend(assistantSchema, {
-  aside: z.optional(z.object({ model: z.optional(modelRef), parameters: z.optional(chatParametersSchema) })),
+  aside: z.optional(
+    z.object({
+      model: z.optional(modelRef),
+      parameters: z.optional(chatParametersSchema),
+      tools: z.optional(toolChoiceSchema),
+    }),
+  ),
 });
 
 export type ConversationAssistant = z.infer<typeof conversationAssistantSchema>;
@@ -46,7 +68,31 @@ export type AssistantPlace = {
   readonly assistant?: ConversationAssistant;
   readonly model?: ModelRef;
   readonly parameters?: ChatParameters;
+  readonly tools?: ConversationTools;
 };
+
+/** The tools that are on with an assistant; undefined: it leaves them as they are, or waits for its user. */
+export const assistantChoice = ({ tools, isImported }: Assistant): ToolChoice | undefined =>
+  tools === undefined || (isImported === true && tools.sources.length > 0)
+    ? undefined
+    : { sources: tools.sources.map(({ id }) => id), off: tools.off };
+
+/** Whether the page goes along with the first question of a conversation that begins with it. */
+export const isTakingPage = (assistant: Assistant | undefined): boolean =>
+  assistant?.takesPage === true && assistant.isImported !== true;
+
+/** Whether it does more than to say something to the model: from a file, that waits for its user. */
+export const wantsAllowance = ({
+  tools,
+  takesPage,
+}: {
+  readonly tools?: unknown;
+  readonly takesPage?: unknown;
+}): boolean => tools !== undefined || takesPage !== undefined;
+
+/** The same, allowed by its user. */
+export const allowed = <Own extends Assistant>({ isImported: _, ...assistant }: Own): Omit<Own, 'isImported'> =>
+  assistant;
 
 /** What is sent to the model because of it: above what is set for the model, below what is set for the conversation. */
 export const assistantParameters = (assistant: Assistant | undefined): ChatParameters | undefined =>
@@ -55,22 +101,38 @@ export const assistantParameters = (assistant: Assistant | undefined): ChatParam
 const filled = (parameters: ChatParameters): ChatParameters | undefined =>
   Object.keys(parameters).length === 0 ? undefined : parameters;
 
+const namesOf = ({ sources, off }: ToolChoice): string =>
+  JSON.stringify([
+    sources.toSorted(),
+    off.map(({ sourceId, toolName }) => JSON.stringify([sourceId, toolName])).toSorted(),
+  ]);
+
+/** The tools without those that the assistant turned on, unless others were chosen since. What is allowed stays. */
+const toolsWithout = ({ assistant, tools }: AssistantPlace): ConversationTools | undefined => {
+  const its = assistant && assistantChoice(assistant);
+  if (its === undefined || tools === undefined || namesOf(its) !== namesOf(tools)) return tools;
+  const { sources: _, off: __, ...rest } = tools;
+  const before = assistant?.aside?.tools;
+  if (before === undefined && Object.keys(rest).length === 0) return undefined;
+  return { ...rest, sources: before?.sources ?? [], off: before?.off ?? [] };
+};
+
 /** Without its assistant, and with what that had taken the place of, as far as nothing else was chosen since. */
-export const withoutAssistant = <Place extends AssistantPlace>({
-  assistant,
-  model,
-  parameters,
-  ...rest
-}: Place): Omit<Place, keyof AssistantPlace> & AssistantPlace => {
+export const withoutAssistant = <Place extends AssistantPlace>(
+  place: Place,
+): Omit<Place, keyof AssistantPlace> & AssistantPlace => {
+  const { assistant, model, parameters, tools: _, ...rest } = place;
   const { aside } = assistant ?? {};
   const its = assistant?.model;
   const isItsModel = its !== undefined && its.connectionId === model?.connectionId && its.modelId === model.modelId;
   const restored = isItsModel ? aside?.model : model;
   const own = filled({ ...aside?.parameters, ...parameters });
+  const tools = toolsWithout(place);
   return {
     ...rest,
     ...(restored !== undefined && { model: restored }),
     ...(own !== undefined && { parameters: own }),
+    ...(tools !== undefined && { tools }),
   };
 };
 
@@ -79,8 +141,9 @@ export const withAssistant = <Place extends AssistantPlace>(
   place: Place,
   { aside: _aside, ...assistant }: ConversationAssistant,
 ): Omit<Place, keyof AssistantPlace> & AssistantPlace => {
-  const { assistant: _before, model: _model, parameters: _parameters, ...rest } = place;
-  const { model, parameters = {} }: AssistantPlace = withoutAssistant(place);
+  const { assistant: _before, model: _model, parameters: _parameters, tools: _tools, ...rest } = place;
+  const { model, parameters = {}, tools }: AssistantPlace = withoutAssistant(place);
+  const choice = assistantChoice(assistant);
   const set = assistantParameters(assistant) ?? {};
   const entries = Object.entries(parameters);
   const own = filled(Object.fromEntries(entries.filter(([name]) => !Object.hasOwn(set, name))));
@@ -88,13 +151,16 @@ export const withAssistant = <Place extends AssistantPlace>(
   const aside = {
     ...(assistant.model !== undefined && model !== undefined && { model }),
     ...(covered !== undefined && { parameters: covered }),
+    ...(choice !== undefined && tools !== undefined && { tools: { sources: [...tools.sources], off: [...tools.off] } }),
   };
+  const on = choice === undefined ? tools : { ...tools, ...choice };
   const asked = assistant.model ?? model;
   return {
     ...rest,
     assistant: { ...assistant, ...(Object.keys(aside).length > 0 && { aside }) },
     ...(asked !== undefined && { model: asked }),
     ...(own !== undefined && { parameters: own }),
+    ...(on !== undefined && { tools: on }),
   };
 };
 

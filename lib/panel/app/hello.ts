@@ -33,6 +33,9 @@ export const sayHello = async (windowId: number): Promise<void> => {
   }
   showOpened(hello);
   // What was typed while the background was away is newer than what it had stored.
-  if (!isFirst && before.draftKey === hello.draftKey) useSession.setState({ draft: before.draft });
+  if (!isFirst && before.draftKey === hello.draftKey) {
+    const { draft, newParameters, newAssistant, newTools } = before;
+    useSession.setState({ draft, newParameters, newAssistant, newTools });
+  }
   if (isFirst && before.draft !== '') changeDraft(hello.draft + before.draft);
 };

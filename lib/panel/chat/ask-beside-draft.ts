@@ -1,6 +1,7 @@
 import type { AskedResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import { sendOrReport } from '@/lib/panel/connection';
+import { keepNewSettings, newSettingsOf } from '@/lib/panel/new-settings';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { noteAsked } from './asked';
@@ -16,7 +17,9 @@ export const askBesideDraft = async (
   files: readonly Attachment[] = [],
   author: 'user' | 'guest' = 'user',
 ): Promise<AskedResult | undefined> => {
-  const { conversation, draftKey, newParameters, newAssistant, isTemporary, windowId } = useSession.getState();
+  const state = useSession.getState();
+  const { conversation, draftKey, isTemporary, windowId } = state;
+  const settings = conversation === undefined ? newSettingsOf(state) : {};
   const model = activeModelRef();
   if (model === undefined || windowId === undefined) return undefined;
   if (author === 'user') noteAsked();
@@ -29,11 +32,12 @@ export const askBesideDraft = async (
     files: [...(await asSent(files, text))],
     keepsDraft: true,
     ...(author === 'guest' && { isByGuest: true }),
-    ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
-    ...(conversation === undefined && newAssistant !== undefined && { assistant: newAssistant }),
+    ...settings,
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),
   });
+  // What was set went with this question, unlike the draft that stays.
+  if (asked !== undefined && !isTemporary && Object.keys(settings).length > 0) keepNewSettings(draftKey, {});
   if (asked !== undefined) await showAsked(asked, draftKey).catch(showRefusal);
   return asked;
 };

@@ -8,6 +8,7 @@ import { sendOrReport } from '@/lib/panel/connection';
 import { changeDraft } from '@/lib/panel/draft';
 import { returnFiles } from '@/lib/panel/draft-files';
 import { isReadingFor } from '@/lib/panel/file-imports';
+import { newSettingsOf } from '@/lib/panel/new-settings';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
@@ -95,8 +96,8 @@ export const askDraft = async (): Promise<void> => {
   if (useSession.getState().windowId === undefined && !(await isConnected())) return;
   const { draft } = useSession.getState();
   if (isReadFor() && !(await isReadyToAsk())) return;
-  const { draftFiles, draftKey, newParameters, newAssistant, conversation, isTemporary, windowId, isAsking } =
-    useSession.getState();
+  const state = useSession.getState();
+  const { draftFiles, draftKey, conversation, isTemporary, windowId, isAsking } = state;
   const model = activeModelRef();
   if ((draft.trim() === '' && draftFiles.length === 0) || isAsking || windowId === undefined) return;
   if (isReadingFor(draftKey)) {
@@ -118,8 +119,7 @@ export const askDraft = async (): Promise<void> => {
     text: draft,
     model,
     ...(files.length > 0 && { files: [...files] }),
-    ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
-    ...(conversation === undefined && newAssistant !== undefined && { assistant: newAssistant }),
+    ...(conversation === undefined && newSettingsOf(state)),
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),
   });

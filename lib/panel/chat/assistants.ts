@@ -1,6 +1,7 @@
 import {
   type Assistant,
   type AssistantPlace,
+  allowed,
   assistantLimits,
   type ConversationAssistant,
   withAssistant,
@@ -8,9 +9,11 @@ import {
 } from '@/lib/domain/chat/assistant';
 import { firstLetters } from '@/lib/domain/first-letters';
 import { isName, oneLine } from '@/lib/domain/given-name';
+import { isSameJson } from '@/lib/domain/json-hash';
 import { i18n } from '@/lib/i18n/instance';
 import { shownAssistantOf } from '@/lib/panel/active-model';
 import { sendOrReport } from '@/lib/panel/connection';
+import { changeNewSettings } from '@/lib/panel/new-settings';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 import { showToast, undoForMs } from '@/lib/panel/toasts';
 import { newId } from '@/lib/platform/new-id';
@@ -52,13 +55,18 @@ const placeOf = ({ conversation, draftKey }: SessionState) => ({ conversationId:
 
 /** What a conversation without a row will be asked with. */
 const changeNew = (change: (place: AssistantPlace) => AssistantPlace): void => {
-  const { newParameters, newAssistant } = useSession.getState();
-  const { assistant, parameters = {} } = change({
+  const { newParameters, newAssistant, newTools } = useSession.getState();
+  const {
+    assistant,
+    parameters = {},
+    tools,
+  } = change({
     parameters: newParameters,
+    ...(newTools !== undefined && { tools: newTools }),
     ...(newAssistant !== undefined && { assistant: newAssistant }),
     ...(newAssistant?.model !== undefined && { model: newAssistant.model }),
   });
-  useSession.setState({ newParameters: parameters, newAssistant: assistant });
+  changeNewSettings({ newParameters: parameters, newAssistant: assistant, newTools: tools });
 };
 
 const put = async (
@@ -88,6 +96,17 @@ const change = async (assistant: Assistant | undefined): Promise<void> => {
 
 /** Gives the conversation that is shown an assistant, from its next question on. */
 export const chooseAssistant = (assistant: Assistant): Promise<void> => change(assistant);
+
+const habitsOf = ({ tools, takesPage }: Assistant): unknown => [tools, takesPage];
+
+/** What the assistant of the conversation that is shown brought from a file is allowed: here, and from now on. */
+export const allowAssistant = async (): Promise<void> => {
+  const state = useSession.getState();
+  const shown = shownAssistantOf(state);
+  if (shown === undefined || !(await put(placeOf(state), allowed(shown)))) return;
+  const listed = known().find(({ id }) => id === shown.id);
+  if (listed?.isImported === true && isSameJson(habitsOf(listed), habitsOf(shown))) await keep(allowed(listed));
+};
 
 /** Takes the assistant of the conversation that is shown off. */
 export const takeOffAssistant = (): Promise<void> => change(undefined);

@@ -153,8 +153,9 @@ export const applyOpened = (state: SessionState, opened: OpenedConversation): Ch
     draftKey: opened.draftKey,
     draft: opened.draft,
     draftFiles: opened.draftKey === state.draftKey ? state.draftFiles : [],
-    newParameters: {},
-    newAssistant: undefined,
+    newParameters: opened.settings?.parameters ?? {},
+    newAssistant: opened.settings?.assistant,
+    newTools: opened.settings?.tools,
     runs: withRuns(Object.fromEntries(needed), opened.runs, opened.messages),
   };
 };
@@ -187,5 +188,7 @@ export const applyEvent = (state: SessionState, event: ConversationChange): Chan
 /** A new conversation, after everything was deleted. */
 export const applyDeletion = (): Change => {
   const { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs } = firstState();
-  return { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs };
+  const { newParameters, newAssistant, newTools } = firstState();
+  const settings = { newParameters, newAssistant, newTools };
+  return { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs, ...settings };
 };

@@ -5,6 +5,7 @@ import { send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts, keepDraft } from '@/lib/panel/draft';
 import { isKept, restoreDraftFiles } from '@/lib/panel/draft-files';
 import { moveReadings } from '@/lib/panel/file-imports';
+import { keepNewSettings, newSettingsOf } from '@/lib/panel/new-settings';
 import { useSession } from '@/lib/panel/session-store';
 import { applyOpened, applyStored } from './session-events';
 import { endHits, showHits } from './shown-hits';
@@ -132,6 +133,7 @@ export const setTemporary = (isTemporary: boolean): void => {
   if (isTemporary === wasTemporary || draftKey === '') return;
   keepDraft(draftKey, isTemporary ? '' : draft);
   flushDrafts();
+  keepNewSettings(draftKey, isTemporary ? {} : newSettingsOf(useSession.getState()));
   for (const file of draftFiles) {
     if (isTemporary) void sendOrReport({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
     else void sendOrReport({ type: 'draft-file-add', key: draftKey, file });

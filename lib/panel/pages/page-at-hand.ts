@@ -1,4 +1,5 @@
 import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
+import { isTakingPage } from '@/lib/domain/chat/assistant';
 import { sentPath } from '@/lib/domain/chat/context-ledger';
 import type { MessagePart } from '@/lib/domain/message-part';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
@@ -7,6 +8,7 @@ import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import { askAfter, isAwaited, type ReadingEnd } from '@/lib/panel/ask-after';
 import { send, sendOrReport } from '@/lib/panel/connection';
 import { removeDraftFile, roomProblem, sayFileProblem } from '@/lib/panel/draft-files';
+import { changeNewSettings } from '@/lib/panel/new-settings';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { readPdf } from './page-actions';
@@ -31,13 +33,17 @@ const pageFor = ({ draftKey }: SessionState, atHand: PageAtHand | undefined) => 
   return isHeld ? atHand.page : page;
 };
 
+/** The assistant of a conversation that has no row yet takes the page along. */
+const isTakenAlong = ({ conversation, newAssistant }: SessionState): boolean =>
+  conversation === undefined && isTakingPage(newAssistant);
+
 /** The page that should be at hand now. */
 const wantedPage = (state: SessionState, atHand: PageAtHand | undefined): ReadablePage | undefined => {
   const page = pageFor(state, atHand);
   if (page?.type !== 'readable' || state.status !== 'ready' || state.draftKey === '') return undefined;
   const site = siteOf(page.url);
   if (site === undefined) return undefined;
-  if (!isAtHand(site, state.conversation, state.preferences)) {
+  if (!isAtHand(site, state.conversation, state.preferences) && !isTakenAlong(state)) {
     takenOff.delete(offKey(state, site));
     return undefined;
   }
@@ -240,6 +246,11 @@ export const startPageAtHand = (): void => {
 export const takeOff = async (url: string): Promise<void> => {
   const state = useSession.getState();
   const site = siteOf(url);
+  const { newAssistant } = state;
+  if (newAssistant !== undefined && isTakenAlong(state)) {
+    const { takesPage: _, ...assistant } = newAssistant;
+    changeNewSettings({ newAssistant: assistant });
+  }
   if (site === undefined || !isAtHand(site, state.conversation, state.preferences)) return;
   takenOff.add(offKey(state, site));
   followSoon();

@@ -4,12 +4,13 @@ import type { EnteredPrice } from '@/lib/domain/price';
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import type { EnteredSize } from '@/lib/domain/providers/model-size';
 import { send } from '@/lib/panel/connection';
+import { changeNewSettings } from '@/lib/panel/new-settings';
 import { useSession } from '@/lib/panel/session-store';
 
 /** Sets the parameters of the conversation that is shown; for one without a row, those of its first question. */
 export const changeConversationParameters = async (parameters: ChatParameters): Promise<void> => {
   const { conversation } = useSession.getState();
-  if (conversation === undefined) useSession.setState({ newParameters: parameters });
+  if (conversation === undefined) changeNewSettings({ newParameters: parameters });
   else await send({ type: 'conversation-parameters', conversationId: conversation.id, parameters });
 };
 

@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import type { ModelRef } from '@/lib/domain/model';
+import { type ToolChoice, withSwitch } from '@/lib/domain/tool-choice';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { ChatConnection } from '@/lib/messaging/chat-connection';
 import { activeModelOf } from '@/lib/panel/active-model';
 import { chatConnection, send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
+import { changeNewSettings } from '@/lib/panel/new-settings';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 import { useToolTokens } from '@/lib/panel/tool-tokens';
 import type { ToolWait } from '@/lib/panel/tool-wait';
@@ -18,18 +20,20 @@ export type ToolListView = {
 };
 
 /** Whose tools are meant, and for which model. */
-type Question = { readonly conversationId?: string; readonly model?: ModelRef };
+type Question = { readonly conversationId?: string; readonly choice?: ToolChoice; readonly model?: ModelRef };
 
 const questionOf = (state: SessionState): Question => {
   const active = activeModelOf(state);
   return {
     ...(state.conversation !== undefined && { conversationId: state.conversation.id }),
+    ...(state.conversation === undefined && state.newTools !== undefined && { choice: state.newTools }),
     ...(active !== undefined && { model: { connectionId: active.provider.id, modelId: active.model.id } }),
   };
 };
 
 const isSame = (one: Question, other: Question): boolean =>
   one.conversationId === other.conversationId &&
+  one.choice === other.choice &&
   one.model?.connectionId === other.model?.connectionId &&
   one.model?.modelId === other.model?.modelId;
 
@@ -42,9 +46,11 @@ let asked = 0;
 export const loadToolList = async (fresh?: ToolWait): Promise<void> => {
   asked += 1;
   const own = asked;
+  const { choice, ...question } = questionOf(useSession.getState());
   const answer = await send({
     type: 'tool-list',
-    ...questionOf(useSession.getState()),
+    ...question,
+    ...(choice !== undefined && { choice: { sources: [...choice.sources], off: [...choice.off] } }),
     ...(fresh !== undefined && { isFresh: true, workId: fresh.workId }),
   }).then(
     (list): ToolListView => ({ list, hasFailed: false }),
@@ -87,7 +93,11 @@ export type ToolSwitch = { readonly sourceId: string; readonly toolName?: string
 
 /** Turns a source, or one of its tools, on or off in the conversation that is shown. */
 export const switchTool = async (change: ToolSwitch): Promise<void> => {
-  const { conversation } = useSession.getState();
+  const { conversation, newTools } = useSession.getState();
+  if (conversation === undefined && newTools !== undefined) {
+    changeNewSettings({ newTools: withSwitch(newTools, change) });
+    return;
+  }
   await sendOrReport({
     type: 'tool-switch',
     ...(conversation !== undefined && { conversationId: conversation.id }),

@@ -1,8 +1,16 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import type { Attachment } from '@/lib/domain/attachment';
+import type { NewSettings } from '@/lib/domain/chat/new-settings';
 
 /** A draft, by conversation id or by the window of a conversation that has no row yet. */
-export type DraftRow = { readonly key: string; readonly text: string; readonly at: number };
+export type DraftRow = {
+  readonly key: string;
+  /** Empty where only `settings` are kept. */
+  readonly text: string;
+  readonly at: number;
+  /** What was set for a conversation that has no row yet. */
+  readonly settings?: NewSettings;
+};
 
 /** A file of a draft. `draftKey` is that of the draft's row, which need not exist: a draft can be a file alone. */
 export type DraftFileRow = Attachment & { readonly draftKey: string; readonly at: number };

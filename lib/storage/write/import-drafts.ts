@@ -52,7 +52,12 @@ export const hideDrafts = async (database: ParleyDatabase, rows: readonly Import
       database.draftFiles.where('draftKey').equals(staged.id).toArray(),
     ]);
     const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id).toSorted();
-    if ((text?.text ?? '') !== draft.text || !isSameJson(idsOf(files), idsOf(draft.files))) continue;
+    if (
+      text?.settings !== undefined ||
+      (text?.text ?? '') !== draft.text ||
+      !isSameJson(idsOf(files), idsOf(draft.files))
+    )
+      continue;
     await removeDraftFiles(database, [staged.id]);
     // Last: Dexie loses its transaction when a function that ends with another one's end is awaited.
     await database.drafts.delete(staged.id);

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { assistantOf } from '@/tests/fakes/assistant';
 import { askOf, connectScripted, createFakeBrowser } from '../../fakes/fake-browser';
 import { until } from '../../fakes/timers';
+import { createFakeSource, fakeTool } from '../../fakes/tool-source';
 
 const navigator = assistantOf({ parameters: { temperature: 0.2 }, starters: ['Where are we?'] });
 
-const started = async () => {
-  const browser = createFakeBrowser();
+const started = async (sources: Parameters<typeof createFakeBrowser>[1] = []) => {
+  const browser = createFakeBrowser({}, sources);
   browser.start();
   const panel = browser.openPanel();
   const connectionId = await connectScripted(panel);
@@ -89,4 +90,50 @@ it('is still there after the worker was killed, in a temporary conversation too'
     expect(browser.calls.at(-1)?.request).toMatchObject({ system: navigator.instructions });
     browser.calls.at(-1)?.finish();
   }
+});
+
+const tides = { sources: [{ id: 'tides', title: 'Tides' }], off: [] };
+const choiceOf = (...sources: readonly string[]) => ({ sources: [...sources], off: [] });
+
+it('turns its tools on where a conversation begins with it, and gives back those of every new one when it is taken off', async () => {
+  const { browser, panel, connectionId } = await started([
+    createFakeSource([fakeTool('high')], { id: 'tides' }).source,
+    createFakeSource([fakeTool('wind')], { id: 'wind' }).source,
+  ]);
+  await panel.request({ type: 'tool-switch', sourceId: 'wind', isOn: true });
+  const assistant = assistantOf({ tools: tides });
+  const { conversationId } = await panel.request(askOf(connectionId, { assistant, tools: choiceOf('tides') }));
+  const row = () => browser.world.database.conversations.get(conversationId);
+
+  await until(() => browser.calls.length > 0);
+  expect(browser.calls[0]?.request.tools?.map(({ name }) => name)).toEqual([expect.stringContaining('high')]);
+  browser.calls[0]?.finish();
+  await until(() => panel.eventsOf('run-end').length > 0);
+  expect(await row()).toMatchObject({ tools: choiceOf('tides') });
+  await panel.request({ type: 'conversation-assistant', conversationId });
+  expect(await row()).toMatchObject({ tools: choiceOf('wind') });
+  await panel.request({ type: 'conversation-assistant', conversationId, assistant });
+  expect(await row()).toMatchObject({ tools: choiceOf('tides') });
+  expect(await row()).not.toHaveProperty('tools.grants');
+});
+
+it('is there at the next opening of its window where it was chosen before the first question, and in no other, until that is asked', async () => {
+  const { browser, panel, connectionId } = await started();
+  const { draftKey } = await panel.request({ type: 'hello', windowId: 1 });
+  const settings = { assistant: navigator, parameters: { topP: 1 }, tools: choiceOf('tides') };
+  await panel.request({ type: 'draft-settings', key: draftKey, settings });
+  await panel.request({ type: 'draft-change', key: draftKey, text: 'Where' });
+  await panel.request({ type: 'draft-change', key: draftKey, text: '' });
+
+  panel.close();
+  browser.kill();
+  browser.start();
+  const again = browser.openPanel();
+  const hello = (windowId: number) => again.request({ type: 'hello', windowId });
+
+  expect((await hello(1)).settings).toEqual(settings);
+  expect(await hello(2)).not.toHaveProperty('settings');
+  const { opened } = await again.request(askOf(connectionId, settings));
+  expect(opened).not.toHaveProperty('settings');
+  expect(await again.request({ type: 'conversation-open', windowId: 1 })).not.toHaveProperty('settings');
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { readConversation } from '@/lib/storage/read/conversations';
+import { assistantOf } from '@/tests/fakes/assistant';
 import { askOf, connectScripted, createFakeBrowser } from '../../fakes/fake-browser';
 import { fakeContent } from '../../fakes/fake-pages';
 
@@ -36,6 +37,15 @@ it('has it at hand only here when another thing asked about it, such as a sugges
   const { panel, connectionId, sitesOf } = await begin();
 
   const { conversationId } = await panel.request(askOf(connectionId, { files: [page], keepsDraft: true }));
+
+  expect(await sitesOf(conversationId)).toEqual({ here: [site], anew: [] });
+});
+
+it('has it at hand only here when the assistant of a new conversation has taken it along', async () => {
+  const { panel, connectionId, sitesOf } = await begin();
+  const assistant = assistantOf({ takesPage: true });
+
+  const { conversationId } = await panel.request(askOf(connectionId, { files: [page], assistant }));
 
   expect(await sitesOf(conversationId)).toEqual({ here: [site], anew: [] });
 });

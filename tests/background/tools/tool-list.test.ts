@@ -23,6 +23,17 @@ it('the list says how many tools of each source go to a model, where more are on
   expect((await panel.request({ type: 'tool-list' })).count).toBe(100);
 });
 
+it('the list of a new conversation with tools of its own is of these', async () => {
+  const { source } = createFakeSource(tools(2, 'a'), { id: 'few' });
+  const browser = createFakeBrowser({}, [source]);
+  browser.start();
+  const panel = browser.openPanel();
+
+  const choice = { sources: ['few', 'gone'], off: [{ sourceId: 'few', toolName: 'a0' }] };
+  expect(await panel.request({ type: 'tool-list', choice })).toMatchObject({ count: 1, sources: [{ isOn: true }] });
+  expect(await panel.request({ type: 'tool-list' })).toMatchObject({ count: 0, sources: [{ isOn: false }] });
+});
+
 it('who waits for a source that is asked anew can end it, and what was known stays', async () => {
   const { source } = createFakeSource(tools(2, 'a'), { id: 'slow' });
   let asked: AbortSignal | undefined;

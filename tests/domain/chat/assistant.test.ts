@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type Assistant,
   type AssistantPlace,
+  allowed,
   assistantParameters,
   assistantSchema,
+  isTakingPage,
   keepAssistant,
   mostAssistants,
   withAssistant,
@@ -15,6 +17,10 @@ import { assistantOf } from '@/tests/fakes/assistant';
 import { propertyRuns } from '@/tests/fakes/property-runs';
 
 const model = (modelId: string) => ({ connectionId: 'p1', modelId });
+
+const source = (id: string) => ({ id, title: id });
+const key = (toolName: string) => ({ sourceId: 'own', toolName });
+const grant = { id: 'g1', ...key('fetch_url'), title: 'Read', sourceTitle: 'Parley', grantedAt: 1 };
 
 const parameters = fc.record(
   { system: fc.constantFrom('Be long.', 'Be short.'), temperature: fc.constantFrom(0, 1), topP: fc.constantFrom(0, 1) },
@@ -31,11 +37,24 @@ const assistant: fc.Arbitrary<Assistant> = fc.record(
     instructions: fc.constantFrom('Row.', 'Sail.'),
     model: fc.constantFrom(model('m1'), model('m2')),
     parameters: numbers,
+    tools: fc.record({ sources: fc.subarray([source('own'), source('mcp-1')]), off: fc.subarray([key('clock')]) }),
+    isImported: fc.constant(true as const),
   },
   { requiredKeys: ['id', 'name', 'instructions'] },
 );
 const place: fc.Arbitrary<AssistantPlace> = fc.record(
-  { model: fc.constantFrom(model('m1'), model('m2'), model('m3')), parameters },
+  {
+    model: fc.constantFrom(model('m1'), model('m2'), model('m3')),
+    parameters,
+    tools: fc.record(
+      {
+        sources: fc.subarray(['own', 'search', 'mcp-1']),
+        off: fc.subarray([key('clock')]),
+        grants: fc.constant([grant]),
+      },
+      { requiredKeys: ['sources', 'off'] },
+    ),
+  },
   { requiredKeys: [] },
 );
 /** No parameters and none that are set are the same to a reader. */
@@ -69,6 +88,43 @@ describe('an assistant of a conversation', () => {
     const worn = { ...assistantOf(), aside: { model: model('m9'), parameters: { topP: 1 } } };
 
     expect(withAssistant({}, worn)).toEqual({ assistant: assistantOf() });
+  });
+
+  it('turns on its own tools, in the order in which it names them, and nothing is allowed by that', () => {
+    const before: AssistantPlace = { tools: { sources: ['search'], off: [], sent: [key('clock')], grants: [grant] } };
+    const its = { sources: [source('own'), source('mcp-1')], off: [key('calculator')] };
+    const on = withAssistant(before, assistantOf({ tools: its }));
+
+    expect(on.tools).toEqual({ ...before.tools, sources: ['own', 'mcp-1'], off: [key('calculator')] });
+    expect(on.assistant?.aside).toEqual({ tools: { sources: ['search'], off: [] } });
+    expect(withoutAssistant(on)).toEqual(before);
+    expect(withAssistant({}, assistantOf({ tools: its })).tools).not.toHaveProperty('grants');
+  });
+
+  it('keeps the tools that were switched since it came when it is taken off', () => {
+    const on = withAssistant({}, assistantOf({ tools: { sources: [source('own')], off: [] } }));
+    const switched = { ...on, tools: { sources: ['own', 'search'], off: [] } };
+
+    expect(withoutAssistant(switched)).toEqual({ tools: switched.tools });
+  });
+
+  it('of a file turns nothing on before its user has allowed it', () => {
+    const tools = { sources: [source('own')], off: [] };
+    const foreign = assistantOf({ tools, takesPage: true, isImported: true });
+
+    expect(withAssistant({}, foreign)).not.toHaveProperty('tools');
+    expect(isTakingPage(foreign)).toBe(false);
+    expect(withoutAssistant({ ...withAssistant({}, foreign), tools: { sources: ['own'], off: [] } })).toHaveProperty(
+      'tools',
+    );
+    expect(withAssistant({}, allowed(foreign)).tools).toEqual({ sources: ['own'], off: [] });
+    expect(isTakingPage(allowed(foreign))).toBe(true);
+  });
+
+  it('of a file may turn tools off', () => {
+    const silent = assistantOf({ tools: { sources: [], off: [] }, isImported: true });
+
+    expect(withAssistant({ tools: { sources: ['own'], off: [] } }, silent).tools).toEqual({ sources: [], off: [] });
   });
 
   it('leaves what was chosen since', () => {
@@ -114,6 +170,7 @@ it.each([
   ['without a name', { ...assistantOf(), name: '' }],
   ['with endless instructions', { ...assistantOf(), instructions: 'x'.repeat(20_001) }],
   ['with five starters', { ...assistantOf(), starters: ['a', 'b', 'c', 'd', 'e'] }],
+  ['with a tool that has no name', { ...assistantOf(), tools: { sources: [{ id: 'own' }], off: [] } }],
   ['with a temperature that is none', { ...assistantOf(), parameters: { temperature: 9 } }],
 ])('is none %s', (_, value) => {
   expect(z.safeParse(assistantSchema, value).success).toBe(false);

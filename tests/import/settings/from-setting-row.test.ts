@@ -59,6 +59,21 @@ describe('an assistant of an archive', () => {
     expect(JSON.stringify(found)).not.toContain(name === 'starters' ? 'Where' : JSON.stringify(value));
     expect(JSON.stringify(found)).not.toContain('tools');
   });
+
+  it.each([{ tools: { sources: [{ id: 'own', title: 'Parley' }], off: [] } }, { takesPage: true }])(
+    'has what it would turn on wait for its user, whatever the file says of that: %j',
+    (habit) => {
+      const [found] = read('assistants', { ...row, ...habit, isImported: false });
+
+      expect(found).toMatchObject({ incoming: { setting: { value: { ...habit, isImported: true } } } });
+    },
+  );
+
+  it('that only says something to the model waits for nothing', () => {
+    const [found] = read('assistants', { ...row, isImported: true });
+
+    expect(JSON.stringify(found)).not.toContain('isImported');
+  });
 });
 
 describe('a preference of an archive', () => {

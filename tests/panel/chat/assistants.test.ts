@@ -3,6 +3,7 @@ import type { Assistant } from '@/lib/domain/chat/assistant';
 import { loadRemainingTexts } from '@/lib/i18n/texts';
 import { activeModelOf, chooseModel } from '@/lib/panel/active-model';
 import {
+  allowAssistant,
   assistantName,
   chooseAssistant,
   duplicateAssistant,
@@ -118,6 +119,33 @@ describe('the assistant of a conversation that has not begun', () => {
     useSession.setState({ draftKey: 'w2' });
     undo();
     expect(useSession.getState().newAssistant).toBeUndefined();
+  });
+});
+
+describe('what an assistant of a file would turn on', () => {
+  const tools = { sources: [{ id: 'own', title: 'Parley' }], off: [] };
+  const foreign = assistantOf({ tools, takesPage: true, isImported: true });
+
+  it('is on after its user has allowed it, here and the next time', async () => {
+    start([foreign]);
+    await chooseAssistant(foreign);
+    const before = useSession.getState().newTools;
+
+    await allowAssistant();
+
+    expect(before).toBeUndefined();
+    expect(useSession.getState().newTools).toEqual({ sources: ['own'], off: [] });
+    expect(useSession.getState().newAssistant).toEqual(assistantOf({ tools, takesPage: true }));
+    expect(last()).toEqual({ type: 'assistant-keep', assistant: assistantOf({ tools, takesPage: true }) });
+  });
+
+  it('is allowed as it was seen: one with other tools by now still asks', async () => {
+    start([{ ...foreign, tools: { sources: [{ id: 'search', title: 'Web' }], off: [] } }]);
+    await chooseAssistant(foreign);
+
+    await allowAssistant();
+
+    expect(background.commands.map(({ type }) => type)).not.toContain('assistant-keep');
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { filePartOf } from '@/lib/domain/attachments/file-part';
 import type { PageState } from '@/lib/domain/pages/page-access';
@@ -11,6 +11,7 @@ import { useAtHand } from '@/lib/panel/pages/page-at-hand-store';
 import { closePageCard, usePage } from '@/lib/panel/pages/page-store';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
+import { assistantOf } from '@/tests/fakes/assistant';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
 import { fakeContent } from '@/tests/fakes/fake-pages';
@@ -415,3 +416,46 @@ it.each([
     expect(stage()).toBe(expected);
   },
 );
+
+describe('the assistant of a conversation that has not begun', () => {
+  const begin = async (own: Parameters<typeof assistantOf>[0]): Promise<void> => {
+    connection.answer({ 'draft-settings': null });
+    useSession.setState({ conversation: undefined, draftKey: 'new:1', newAssistant: assistantOf(own) });
+    await settled();
+  };
+
+  it('takes the page along with the first question, and the user can take it off', async () => {
+    await begin({ takesPage: true });
+    const before = stage();
+    await takeOff(url);
+    await settled();
+
+    expect([before, stage()]).toEqual(['waiting', undefined]);
+    expect(useSession.getState().newAssistant).toEqual(assistantOf());
+    expect(connection.sent('draft-settings')).toMatchObject([{ settings: { assistant: assistantOf() } }]);
+    // No site is forgotten: none was remembered.
+    expect(connection.sent('page-take-off')).toEqual([]);
+  });
+
+  it('reads nothing that its user has not allowed: another page, or with an assistant of a file', async () => {
+    await begin({ takesPage: true });
+    await goTo({ type: 'ask', tabId: 3, url: 'https://bank.example/' });
+    const locked = stage();
+    await goTo(sky);
+    await begin({ takesPage: true, isImported: true });
+    await write('And');
+
+    expect([locked, stage()]).toEqual([undefined, undefined]);
+    expect(connection.sent('page-extract')).toEqual([]);
+  });
+
+  it('takes no page along once the conversation has begun', async () => {
+    await begin({ takesPage: true });
+    useSession.setState({
+      conversation: conversationOf({ sitesAtHand: [], assistant: assistantOf({ takesPage: true }) }),
+    });
+    await settled();
+
+    expect(stage()).toBeUndefined();
+  });
+});

@@ -35,6 +35,21 @@ describe('the tools of the conversation that is shown', () => {
     ]);
   });
 
+  it('of a new one with its own are asked for and switched there, and every other new one keeps its own', async () => {
+    const connection = openFakePanel();
+    connection.answer({ 'draft-settings': null });
+    followToolList();
+    useSession.setState({ newTools: { sources: ['own'], off: [] } });
+
+    await switchTool({ sourceId: 'search', isOn: true });
+
+    const choice = { sources: ['own', 'search'], off: [] };
+    await vi.waitFor(() => expect(connection.sent('tool-list').at(-1)).toMatchObject({ choice }));
+    expect(useSession.getState().newTools).toEqual(choice);
+    expect(connection.sent('tool-switch')).toEqual([]);
+    expect(connection.sent('draft-settings').at(-1)?.settings).toEqual({ tools: choice });
+  });
+
   it('follow what changes here and in general, and not in another conversation', async () => {
     const connection = openFakePanel({ conversation: conversationOf() });
     connection.answer({ 'tool-list': listOf(1) });

@@ -18,6 +18,7 @@ import { type AssistantField, assistantFromForm } from '@/lib/panel/app/assistan
 import { saveAssistant } from '@/lib/panel/chat/assistants';
 import { activeLimits } from '@/lib/panel/providers/parameter-limits';
 import { useCatalog, useProviders } from '@/lib/panel/session-store';
+import { AssistantHabits } from './AssistantHabits';
 import './Assistants.css';
 
 export type AssistantFormProps = {
@@ -143,6 +144,8 @@ export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
   const t = useT();
   const formats = useFormats();
   const [model, setModel] = useState(assistant?.model);
+  const [tools, setTools] = useState(assistant?.tools);
+  const [takesPage, setTakesPage] = useState(assistant?.takesPage === true);
   const [hasParameters, setHasParameters] = useState(assistant?.parameters !== undefined);
   const [refused, setRefused] = useState<readonly AssistantField[]>([]);
   const [isSaving, setSaving] = useState(false);
@@ -153,7 +156,12 @@ export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
     setRefused(read.type === 'refused' ? read.fields : []);
     if (read.type === 'refused' || isSaving) return;
     setSaving(true);
-    const id = await saveAssistant({ ...read.assistant, ...(assistant !== undefined && { id: assistant.id }) });
+    const id = await saveAssistant({
+      ...read.assistant,
+      ...(tools !== undefined && { tools }),
+      ...(takesPage && { takesPage }),
+      ...(assistant !== undefined && { id: assistant.id }),
+    });
     setSaving(false);
     if (id !== undefined) onDone(id);
   };
@@ -183,6 +191,7 @@ export function AssistantForm({ assistant, onDone }: AssistantFormProps) {
           />
         )}
       </FieldGroup>
+      <AssistantHabits tools={tools} onTools={setTools} takesPage={takesPage} onTakesPage={setTakesPage} />
       {hasParameters ? (
         <ParameterFields
           values={assistant?.parameters ?? {}}

@@ -100,7 +100,9 @@ const writeRest = async ({ source, zip, files, at, work }: Writing) => {
       const dataFile = await files.take(data, file.mimeType);
       taken.push({ ...file, ...(dataFile === undefined ? { data } : { dataFile }) });
     }
-    const { files: _files, ...row } = draft;
+    const { files: _files, settings: _settings, ...row } = draft;
+    // What is set for a conversation that has not begun stays here.
+    if (row.text === '' && taken.length === 0) continue;
     drafts.push({ ...row, ...(taken.length > 0 && { files: taken }) });
   }
   const { preferences, prompts, assistants, connections, tools } = await rest.settings();

@@ -32,7 +32,8 @@ const longestName = 60;
 type Made = { readonly id: string; readonly name: string; readonly rest: unknown };
 
 const madeOfPrompt = ({ id, title, ...rest }: Prompt): Made => ({ id, name: title, rest });
-const madeOfAssistant = ({ id, name, ...rest }: Assistant): Made => ({ id, name, rest });
+/** Whether its user has allowed what it turns on makes it no other one. */
+const madeOfAssistant = ({ id, name, isImported: _, ...rest }: Assistant): Made => ({ id, name, rest });
 
 /** A name that none of these has: the same with a number. */
 const freeName = (name: string, all: readonly Made[]): string => {

@@ -107,6 +107,8 @@ describe('an archive', () => {
     await database.drafts.bulkPut([
       { key: 'c1', text: 'typed', at: 4 },
       { key: 'c2', text: 'typed and deleted', at: 4 },
+      // What is set for a conversation that has not begun is nobody else's.
+      { key: 'new:1', text: '', at: 4, settings: { parameters: { topP: 1 } } },
     ]);
 
     const { bytes, contents } = await makeArchive(sourceOf(database));
