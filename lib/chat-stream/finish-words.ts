@@ -39,7 +39,7 @@ const words: Readonly<Record<Exclude<FinishReason, 'other' | 'unknown'>, readonl
   error: [
     // Mistral and OpenRouter; DeepSeek; Zhipu; Gemini.
     ...['error', 'insufficient_system_resource', 'network_error', 'malformed_function_call', 'unexpected_tool_call'],
-    'too_many_tool_calls',
+    ...['too_many_tool_calls', 'malformed_response', 'missing_thought_signature'],
   ],
 };
 

@@ -18,6 +18,8 @@ type GrowingCall = {
   /** How many objects and lists are open in the arguments so far. */
   depth: number;
   isInText: boolean;
+  /** It was named once more, without arguments, when it had all of its own: more of them belong to another like it. */
+  isNamedAgain: boolean;
 };
 
 /** Adds a piece of the arguments and follows what is open in them, at a cost that does not grow with what is there. */
@@ -64,6 +66,9 @@ const grownName = (name: string, piece: string, tools: ReadonlySet<string>): str
   return tools.has(name) && !tools.has(piece) ? name : piece;
 };
 
+/** The namespace that a model was shown its tools in, as a piece of its own before the name. */
+const isNamespace = /^(?:functions?|tools?|default_api)[.:]$/u;
+
 /** Whether a piece goes on with a call that its index or its place leads to. */
 const goesOn = (call: GrowingCall, piece: CallPiece, tools: ReadonlySet<string>): boolean => {
   const { name, id } = piece;
@@ -71,6 +76,7 @@ const goesOn = (call: GrowingCall, piece: CallPiece, tools: ReadonlySet<string>)
   const isSame = id !== undefined && call.wireId === id;
   if (name === call.toolName) return isSame || compared(call, piece.args) !== 'other';
   if (saysSomething(call.pieces)) return isSame && !isClosed(call);
+  if (isNamespace.test(call.toolName)) return true;
   if (tools.size > 0) return !tools.has(name) || tools.has(call.toolName + name) || name.startsWith(call.toolName);
   return isSame || piece.index !== undefined;
 };
@@ -92,6 +98,7 @@ const callList = (makeId: () => string, tools: ReadonlySet<string>) => {
       pieces: [],
       depth: 0,
       isInText: false,
+      isNamedAgain: false,
     };
     usedIds.add(toolCallId);
     calls.push(call);
@@ -128,8 +135,15 @@ const callList = (makeId: () => string, tools: ReadonlySet<string>) => {
 
   return {
     calls,
-    find: (piece: CallPiece): GrowingCall =>
-      (piece.name === undefined ? ofNameless(piece) : ofNamed(piece)) ?? begin(piece),
+    /** The call that a piece belongs to, and what the piece names it. */
+    find: (piece: CallPiece): { readonly call: GrowingCall; readonly name?: string | undefined } => {
+      const { name } = piece;
+      if (name !== undefined) return { call: ofNamed(piece) ?? begin(piece), name };
+      const found = ofNameless(piece);
+      const isNext = found?.isNamedAgain === true && compared(found, piece.args) !== 'same';
+      if (!isNext || !saysSomething([argumentsText(piece.args)])) return { call: found ?? begin(piece) };
+      return { call: begin({ ...piece, id: undefined }), name: found.toolName };
+    },
   };
 };
 
@@ -149,11 +163,12 @@ export const growingCalls = (makeId: () => string, tools: ReadonlySet<string> = 
 
   return {
     receive: (piece) => {
-      const call = list.find(piece);
+      const { call, name } = list.find(piece);
       const { toolName: nameBefore, toolCallId } = call;
       const args = argumentsText(piece.args);
-      if (piece.name !== undefined && (nameBefore === undefined || !saysSomething(call.pieces))) {
-        call.toolName = nameBefore === undefined ? piece.name : grownName(nameBefore, piece.name, tools);
+      call.isNamedAgain ||= piece.id === undefined && name === nameBefore && args === '' && isClosed(call);
+      if (name !== undefined && (nameBefore === undefined || !saysSomething(call.pieces))) {
+        call.toolName = nameBefore === undefined ? name : grownName(nameBefore, name, tools);
       }
       addArgs(call, args);
       const { toolName } = call;

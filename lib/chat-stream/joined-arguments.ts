@@ -78,16 +78,22 @@ const withoutFence = (text: string): string => {
   return trimmed.slice(open.length, trimmed.endsWith(mark) ? -mark.length : undefined);
 };
 
-/** A text whose content is an object, where the object itself is usual. */
+/** A text whose content is an object, or a list of one, where the object itself is usual. */
 const unwrapped = (found: Value | undefined): Value | undefined => {
+  if (Array.isArray(found?.value)) {
+    const [only, ...others]: readonly unknown[] = found.value;
+    return typeof only === 'object' && only !== null && others.length === 0 ? { value: only } : found;
+  }
   if (typeof found?.value !== 'string') return found;
   // Some are put into a text twice.
   const once = parsed(withoutFence(found.value));
   const inner = typeof once?.value === 'string' ? parsed(withoutFence(once.value)) : once;
-  return typeof inner?.value === 'object' && inner.value !== null ? inner : found;
+  return typeof inner?.value === 'object' && inner.value !== null ? unwrapped(inner) : found;
 };
 
-const isBlank = (pieces: readonly string[]): boolean => pieces.every((piece) => piece.trim() === '');
+/** Nothing at all, or what languages write for it. */
+const isBlank = (pieces: readonly string[]): boolean =>
+  pieces.every((piece) => piece.trim() === '') || /^\s*(?:undefined|None|null|""|\[\s*\])\s*$/u.test(pieces.join(''));
 
 /**
  * The arguments of a call, as the pieces of their JSON say them together; undefined where these are no whole value, or

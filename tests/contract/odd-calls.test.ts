@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf, endOf, events, lines, read } from '../fakes/wire-formats';
+import { callsOf, endOf, events, lines, read, textOf } from '../fakes/wire-formats';
 
 const bern = ['weather', { city: 'Bern' }] as const;
 
@@ -161,6 +161,79 @@ describe('a call in a chat completion', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  it.each([
+    ['a single object', { tool_calls: piece(0, 'a1', 'weather', '{"city":"Bern"}') }],
+    ['one call', { tool_call: piece(0, 'a1', 'weather', '{"city":"Bern"}') }],
+    ['one call without an object in it', { tool_call: { name: 'weather', arguments: { city: 'Bern' } } }],
+    ['a list of one call', { tool_call: [piece(0, 'a1', 'weather', '{"city":"Bern"}')] }],
+    ['calls in the words of JavaScript', { toolCalls: [piece(0, 'a1', 'weather', '{"city":"Bern"}')] }],
+    ['the older form with an object', { function_call: { name: 'weather', arguments: { city: 'Bern' } } }],
+    ['the older form in a list', { function_call: [{ name: 'weather', arguments: '{"city":"Bern"}' }] }],
+    ['several of the older form', { function_calls: [{ name: 'weather', arguments: '{"city":"Bern"}' }] }],
+  ])('is read where a delta, a message or a choice has %s', async (_what, calls) => {
+    const end = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
+
+    for (const choice of [
+      { delta: calls },
+      { message: calls },
+      { delta: { content: '' }, ...calls },
+      { message: { content: 'Let me see.' }, ...calls },
+    ]) {
+      const answer = await read.chatCompletion(events({ choices: [{ index: 0, ...choice }] }, end));
+      expect(callsOf(answer)).toEqual([bern]);
+      expect(endOf(answer)).toBe('tool-calls');
+    }
+  });
+
+  it.each([
+    ['a list of one object', [{ city: 'Bern' }]],
+    ['the text of such a list', '[{"city":"Bern"}]'],
+    ['JSON text twice over', JSON.stringify(JSON.stringify({ city: 'Bern' }))],
+  ])('has its arguments when they are %s', async (_what, args) => {
+    expect(callsOf(await read.chatCompletion(completion([piece(0, 'a1', 'weather', args)])))).toEqual([bern]);
+  });
+
+  it.each([
+    ['null', null],
+    ['the text of null', 'null'],
+    ['an empty text in a text', '""'],
+    ['an empty list', []],
+    ['the text of an empty list', '[]'],
+    ['what Python has for nothing', 'None'],
+  ])(
+    'has no arguments where they are %s, which counts only where the service said that it is whole',
+    async (_what, args) => {
+      const pieces = [piece(0, 'a1', 'weather', args)];
+
+      expect(callsOf(await read.chatCompletion(completion(pieces)))).toEqual([['weather', {}]]);
+      expect(callsOf(await read.chatCompletion(completion(pieces, 'length')))).toEqual([]);
+    },
+  );
+
+  it('is told from one of the same tool behind it, where both have index 0, no id and their arguments apart', async () => {
+    const two = ['Bern', 'Basel'].flatMap((city) => [
+      piece(0, undefined, 'weather', ''),
+      piece(0, undefined, undefined, '{"city":'),
+      piece(0, undefined, undefined, `"${city}"}`),
+    ]);
+    const answer = await read.chatCompletion(completion(two));
+
+    expect(callsOf(answer)).toEqual([bern, ['weather', { city: 'Basel' }]]);
+    expect(answer.parts.filter(({ type }) => type === 'tool_call_streaming_start')).toHaveLength(2);
+  });
+
+  it('has one name where that comes with each piece, and also behind its namespace', async () => {
+    const named = (name: string, id?: string) =>
+      ['', '{"city":', '"Bern"}', ''].map((args) => piece(0, id, name, args));
+
+    for (const [name, id] of [['weather', 'a1'], ['weather'], ['other_tool', 'a1'], ['functions.weather:0', 'a1']]) {
+      const answer = await read.chatCompletion(completion(named(name ?? '', id)));
+      expect(callsOf(answer)).toEqual([[name, { city: 'Bern' }]]);
+    }
+    const apart = [piece(0, 'a1', 'functions.', ''), piece(0, undefined, 'weather', '{"city":"Bern"}')];
+    expect(callsOf(await read.chatCompletion(completion(apart)))).toEqual([['functions.weather', { city: 'Bern' }]]);
+  });
+
   it('is read in its older form, and in a choice of its own', async () => {
     const older = events(
       chunk({ function_call: { name: 'weather', arguments: '' } }),
@@ -255,12 +328,38 @@ describe('a call in a message', () => {
     ],
     ['behind the end of its block', [block(0, 'weather'), stop(0), json(0, '{"city":"Bern"}')]],
     ['as text of the block', [block(0, 'weather', '{"city":"Bern"}'), stop(0)]],
+    ['in a list', [block(0, 'weather'), json(0, '[{"city":"Bern"}]'), stop(0)]],
+    ['as JSON text in a text', [block(0, 'weather'), json(0, JSON.stringify('{"city":"Bern"}')), stop(0)]],
+    [
+      'in a block of another type',
+      [
+        {
+          ...block(0, 'weather'),
+          content_block: { type: 'function_call', id: 't0', name: 'weather', arguments: '{"city":"Bern"}' },
+        },
+        stop(0),
+      ],
+    ],
     ['without the end of its block', [block(0, 'weather'), json(0, '{"city":"Bern"}')]],
   ])('has its arguments when they come %s', async (_what, body) => {
     const answer = await read.message(message(body));
 
     expect(callsOf(answer)).toEqual([bern]);
     expect(endOf(answer)).toBe('tool-calls');
+  });
+
+  it.each([
+    { type: 'input_json_delta', input_json: '{"city":"Bern"}' },
+    { type: 'input_json_delta', json: '{"city":"Bern"}' },
+    { type: 'input_json_delta', input: { city: 'Bern' } },
+    { type: 'input_json_delta', arguments: '{"city":"Bern"}' },
+    { type: 'input_json_delta', text: '{"city":"Bern"}' },
+    { type: 'input_json', partial_json: '{"city":"Bern"}' },
+    { partial_json: '{"city":"Bern"}' },
+  ])('has its arguments under other names, too: %o', async (delta) => {
+    const body = [block(0, 'weather'), { type: 'content_block_delta', index: 0, delta }, stop(0)];
+
+    expect(callsOf(await read.message(message(body)))).toEqual([bern]);
   });
 
   it('is not made when a limit cut it before its arguments, and is without any', async () => {
@@ -304,6 +403,72 @@ describe('a call of Gemini', () => {
     }
   });
 
+  const weather = (functionCall: Readonly<Record<string, unknown>> = {}) =>
+    call({ name: 'weather', args: { city: 'Bern' }, ...functionCall });
+  const other = call({ id: 'g2', name: 'get_weather', args: { city: 'Basel' } });
+  const inChunks = async (...chunks: readonly (readonly unknown[])[]) =>
+    read.gemini(events(...chunks.map((parts) => candidate(parts)), candidate([], 'STOP')));
+
+  it.each([
+    ['at once', [[weather({ id: 'g1' })], [weather({ id: 'g1' })]], [bern]],
+    ['behind words', [[weather({ id: 'g1' })], [{ text: 'So.' }], [weather({ id: 'g1' })]], [bern]],
+    [
+      'behind another one',
+      [[weather({ id: 'g1' })], [other], [weather({ id: 'g1' })]],
+      [bern, ['get_weather', { city: 'Basel' }]],
+    ],
+    [
+      'with all calls so far',
+      [[weather({ id: 'g1' })], [weather({ id: 'g1' }), other]],
+      [bern, ['get_weather', { city: 'Basel' }]],
+    ],
+    ['without an id in the next chunk', [[weather()], [weather()]], [bern]],
+    ['without an id, with all so far', [[weather()], [weather(), other]], [bern, ['get_weather', { city: 'Basel' }]]],
+  ])('is made once where it comes again: %s', async (_how, chunks, made) => {
+    expect(callsOf(await inChunks(...chunks))).toEqual(made);
+  });
+
+  it('is made as often as one chunk has it, and as it comes without arguments, where there is no id', async () => {
+    const dice = call({ name: 'weather', args: {} });
+
+    expect(callsOf(await inChunks([weather(), weather()]))).toEqual([bern, bern]);
+    expect(callsOf(await inChunks([dice], [dice]))).toEqual([
+      ['weather', {}],
+      ['weather', {}],
+    ]);
+  });
+
+  it('has an id of its own where a service gives one to two tools', async () => {
+    const { parts } = await inChunks([weather({ id: 'g1' })], [weather({ id: 'g1', name: 'get_weather' })]);
+    const ids = parts.flatMap((part) => (part.type === 'tool_call' ? [part.toolCallId] : []));
+
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is read where its parts are a single one', async () => {
+    const body = events({ candidates: [{ content: { parts: weather() }, finishReason: 'STOP' }] });
+
+    expect(callsOf(await read.gemini(body))).toEqual([bern]);
+  });
+
+  it.each(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE', 'MISSING_THOUGHT_SIGNATURE'])(
+    'that the service could not read ends its answer as a fault of the model, with its words (%s)',
+    async (finishReason) => {
+      const words = 'Malformed function call: print(default_api.weather(city="Bern"))';
+      const body = events(candidate([{ text: 'So.' }]), {
+        candidates: [{ content: {}, finishReason, finishMessage: words }],
+      });
+      const answer = await read.gemini(body);
+
+      expect(endOf(answer)).toBe('error');
+      expect(textOf(answer)).toBe('So.');
+      expect(answer.parts).toContainEqual(
+        expect.objectContaining({ annotations: [expect.objectContaining({ words })] }),
+      );
+    },
+  );
+
   it('has what each part says of its arguments, and is not made where two say different things of one', async () => {
     const ofParts = async (...args: readonly unknown[]) => {
       const parts = args.map((one, index) => call({ ...(index === 0 && { name: 'weather' }), args: one }));
@@ -333,6 +498,10 @@ describe('a call of Ollama', () => {
     ['as JSON text', [ollamaLine({ function: { name: 'weather', arguments: '{"city":"Bern"}' } })]],
     ['without an object around them', [ollamaLine({ name: 'weather', arguments: { city: 'Bern' } })]],
     ['under another name', [ollamaLine({ function: { name: 'weather', parameters: { city: 'Bern' } } })]],
+    ['under a short name', [ollamaLine({ function: { name: 'weather', args: { city: 'Bern' } } })]],
+    ['in a list', [ollamaLine({ function: { name: 'weather', arguments: [{ city: 'Bern' }] } })]],
+    ['with one call', [{ message: { tool_call: { function: { name: 'weather', arguments: { city: 'Bern' } } } } }]],
+    ['in the older form', [{ message: { function_call: { name: 'weather', arguments: '{"city":"Bern"}' } } }]],
     ['as input', [ollamaLine({ name: 'weather', input: { city: 'Bern' } })]],
     [
       'without a list around it',
@@ -428,6 +597,54 @@ describe('a call in a response', () => {
 
     expect(callsOf(answer)).toEqual([bern]);
     expect(endOf(answer)).toBe('tool-calls');
+  });
+
+  const numbered = (name: string, city: string, id: string, call_id = id) => {
+    const whole = { type: 'function_call', id: `f${id}`, call_id, name, arguments: JSON.stringify({ city }) };
+    return [
+      { type: 'response.output_item.added', output_index: 0, item: { ...whole, arguments: '' } },
+      { type: 'response.function_call_arguments.delta', output_index: 0, item_id: whole.id, delta: whole.arguments },
+      { type: 'response.output_item.done', output_index: 0, item: { ...whole, status: 'completed' } },
+    ];
+  };
+  const basel = ['get_weather', { city: 'Basel' }];
+
+  it.each([
+    ['index 0 for all', [...numbered('weather', 'Bern', 'a'), ...numbered('get_weather', 'Basel', 'b')]],
+    [
+      'index 0 for all and no ends of its items',
+      [...numbered('weather', 'Bern', 'a').slice(0, 2), ...numbered('get_weather', 'Basel', 'b').slice(0, 2)],
+    ],
+    ['one id for all', [...numbered('weather', 'Bern', 'a'), ...numbered('get_weather', 'Basel', 'b', 'a')]],
+    [
+      'one id for all, and items only',
+      [numbered('weather', 'Bern', 'a')[2], { ...numbered('get_weather', 'Basel', 'b', 'a')[2], output_index: 1 }],
+    ],
+  ])('is not mixed up with another where a service has %s', async (_what, body) => {
+    const answer = await read.response(events(...body, completed));
+    const ids = answer.parts.flatMap((part) => (part.type === 'tool_call' ? [part.toolCallId] : []));
+
+    expect(callsOf(answer)).toEqual([bern, basel]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it.each([
+    ['a piece that is an object', [added, { ...delta(''), delta: { city: 'Bern' } }, completed]],
+    ['a list', [added, doneItem([{ city: 'Bern' }]), completed]],
+    [
+      'input',
+      [added, { ...doneItem(undefined), item: { ...doneItem(undefined).item, input: { city: 'Bern' } } }, completed],
+    ],
+    [
+      'the single item of a response',
+      [{ type: 'response.completed', response: { output: doneItem('{"city":"Bern"}').item } }],
+    ],
+    [
+      'an item of another type',
+      [{ ...doneItem(''), item: { ...doneItem('{"city":"Bern"}').item, type: 'tool_call' } }, completed],
+    ],
+  ])('has its arguments when they are %s', async (_what, body) => {
+    expect(callsOf(await read.response(events(...body)))).toEqual([bern]);
   });
 
   it('is not made when a limit cut it before its arguments', async () => {

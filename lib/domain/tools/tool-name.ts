@@ -62,16 +62,19 @@ const squashed = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]
 const calledTool = ({ identifier, name, type }: CalledTool): CalledTool => ({ identifier, name, type });
 
 /** What services and models write before a name: the namespace in which the model was shown its tools. */
-const namespace = /^(?:functions?|tools?|default_api)[.:/]/iu;
+const namespace = /^(?:functions?|tools?|default_api)(?:::|[.:/])/iu;
 /** Of those, what stands before a bare name and is no part of one: `tools/list` and `tool_search` may be names themselves. */
-const sureNamespace = /^(?:functions|default_api)[.:]/u;
+const sureNamespace = /^(?:functions?|default_api)(?:::|[.:])/iu;
+/** Marks of gpt-oss's format that a server left in the name, with what stands behind them. */
+const formatMark = /<\|.*$/su;
 /** What Kimi writes behind it: the number of the call. */
 const callNumber = /:\d+$/u;
 
 /** The names that may be meant: as it was called, and without what stands around it. */
 const spellings = (called: string, before: RegExp): readonly string[] => {
-  const name = called.trim().replace(callNumber, '');
-  return [called, name, name.replace(before, '')];
+  const name = called.replace(formatMark, '').trim().replace(callNumber, '');
+  const inner = name.replace(before, '');
+  return [called, name, inner, inner.replace(before, '')];
 };
 
 const byParts = ([identifier = '', name = '', type]: readonly string[], sources: readonly NamedTools[]): CalledTool => {
@@ -88,8 +91,8 @@ const byParts = ([identifier = '', name = '', type]: readonly string[], sources:
 
 /**
  * Which tool a model means by the name in its call. An offered name is taken at its word, also behind the namespace in which
- * it was shown (`functions.name`, `default_api.name`), where nothing was offered under the longer one; else the name is split and
- * its parts, hashed ones too, are looked for among the sources; a bare name is taken when one tool alone has it, and so
+ * it was shown (`functions.name`, `default_api.name`) or before what a server left behind it (`name:0`,
+ * `name<|channel|>commentary`), where nothing was offered under the longer one; else the name is split and its parts, hashed ones too, are looked for among the sources; a bare name is taken when one tool alone has it, and so
  * is a name whose separator is garbled. Undefined when nothing is meant, or more than one thing.
  * The caller checks that the tool was offered: a model can name what it likes.
  */
@@ -100,10 +103,10 @@ export const resolveToolName = (called: string, sources: readonly NamedTools[]):
     if (exact !== undefined) return calledTool(exact);
   }
 
-  const parts = called.split(separator);
+  const parts = called.replace(formatMark, '').trim().split(separator);
   if (parts[1] !== undefined && parts[1] !== '') return byParts(parts, sources);
 
-  for (const spelling of spellings(parts[0] ?? '', sureNamespace)) {
+  for (const spelling of spellings(called, sureNamespace)) {
     const bare = offered.filter(({ name }) => name !== '' && name === spelling);
     const [only] = bare;
     if (bare.length > 1) return undefined;

@@ -28,6 +28,8 @@ export const messageEventSchema = z.object({
       id: lenient(z.string()),
       name: z.nullish(z.string()),
       input: z.optional(z.unknown()),
+      /** In the word of other services. */
+      arguments: z.optional(z.unknown()),
       content: z.optional(z.unknown()),
     }),
   ),
@@ -39,6 +41,11 @@ export const messageEventSchema = z.object({
       signature: z.nullish(z.string()),
       /** A text; proxies send the object itself. */
       partial_json: z.optional(z.unknown()),
+      /** Under other names. */
+      input_json: z.optional(z.unknown()),
+      json: z.optional(z.unknown()),
+      input: z.optional(z.unknown()),
+      arguments: z.optional(z.unknown()),
       citation: lenient(citationSchema),
       stop_reason: lenient(z.string()),
       stop_details: lenient(z.object({ explanation: z.nullish(z.string()) })),

@@ -137,7 +137,13 @@ export class MessageReader {
     const id = block.id && !this.#callIds.has(block.id) ? block.id : makeCallId();
     this.#callIds.add(id);
     this.#lastCall = index;
-    this.#calls.set(index, { id, name: block.name, input: inputText(block.input), pieces: [], isStopped: false });
+    this.#calls.set(index, {
+      id,
+      name: block.name,
+      input: inputText(block.input ?? block.arguments),
+      pieces: [],
+      isStopped: false,
+    });
     return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: block.name }];
   }
 
@@ -151,6 +157,8 @@ export class MessageReader {
       case 'redacted_thinking':
         return block.data ? [{ type: 'redacted_reasoning', data: block.data }] : [];
       case 'tool_use':
+      case 'tool_call':
+      case 'function_call':
         return this.#startCall(block, index);
       case 'server_tool_use':
         this.#hasSearched = true;
@@ -174,16 +182,19 @@ export class MessageReader {
         return delta.signature ? this.#sign(delta.signature) : [];
       case 'citations_delta':
         return delta.citation ? this.#place(delta.citation) : [];
-      case 'input_json_delta': {
-        const argsTextDelta = argumentsText(delta.partial_json);
-        const call = this.#calls.get(index);
-        if (argsTextDelta === '' || call === undefined) return [];
-        call.pieces.push(argsTextDelta);
-        return [{ type: 'tool_call_delta', toolCallId: call.id, argsTextDelta }];
-      }
       default:
-        return [];
+        return delta ? this.#addInput(delta, index) : [];
     }
+  }
+
+  /** What a delta of whatever name brings to the call of its block. */
+  #addInput(delta: NonNullable<MessageEvent['delta']>, index: number): readonly StreamPart[] {
+    const { partial_json, input_json, json, input, arguments: args, text } = delta;
+    const argsTextDelta = argumentsText(partial_json ?? input_json ?? json ?? input ?? args ?? text);
+    const call = this.#calls.get(index);
+    if (argsTextDelta === '' || call === undefined) return [];
+    call.pieces.push(argsTextDelta);
+    return [{ type: 'tool_call_delta', toolCallId: call.id, argsTextDelta }];
   }
 
   /** Hidden thinking is empty, but is still sent back with its signature. */

@@ -39,7 +39,19 @@ export const chunkSchema = z.object({
   candidates: z.nullish(
     z.array(
       z.object({
-        content: z.nullish(z.object({ parts: z.nullish(z.array(z.nullish(partSchema))) })),
+        content: z.nullish(
+          z.object({
+            parts: z.nullish(
+              z.union([
+                z.array(z.nullish(partSchema)),
+                z.pipe(
+                  partSchema,
+                  z.transform((part) => [part]),
+                ),
+              ]),
+            ),
+          }),
+        ),
         finishReason: z.nullish(z.string()),
         finishMessage: lenient(z.string()),
         groundingMetadata: lenient(

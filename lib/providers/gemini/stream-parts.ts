@@ -89,6 +89,7 @@ export async function* geminiParts(
     throwIfRefused(chunk, event, call);
     if (chunk.usageMetadata) usage = usageOf(chunk.usageMetadata);
     const [candidate] = chunk.candidates ?? [];
+    calls.nextChunk();
     yield* (candidate?.content?.parts ?? []).flatMap((piece) => (piece ? partsOf(piece, calls) : [])).flatMap(shown);
     const { webSearchQueries, groundingChunks } = candidate?.groundingMetadata ?? {};
     // Pages are strangers' words, whether or not the service says what it searched for.

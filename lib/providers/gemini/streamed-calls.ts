@@ -6,7 +6,13 @@ import type { GeminiPart } from './chunk';
 type FunctionCall = NonNullable<GeminiPart['functionCall']>;
 type PartialArg = NonNullable<FunctionCall['partialArgs']>[number];
 
-type OpenCall = { readonly toolCallId: string; readonly toolName: string; readonly signature?: string | undefined };
+type OpenCall = {
+  readonly wireId: string;
+  readonly chunk: number;
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly signature?: string | undefined;
+};
 
 /** Longer lists are no arguments. */
 const longestList = 10_000;
@@ -48,8 +54,12 @@ const joined = (texts: readonly string[]): { readonly value: unknown } | undefin
   return isApart ? { value: Object.fromEntries(objects.flatMap((object) => Object.entries(object))) } : undefined;
 };
 
+const isFilled = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length > 0;
+
 /** Puts together calls whose arguments come in pieces. */
 export type StreamedCalls = {
+  /** Another chunk begins. */
+  nextChunk(): void;
   receive(call: FunctionCall, signature: string | null | undefined): readonly StreamPart[];
   /** The last call, before anything else that follows it and at the step's end. */
   complete(end: CallsEnd): readonly StreamPart[];
@@ -58,10 +68,16 @@ export type StreamedCalls = {
 /**
  * `makeId` names a call that the service left without an id. Arguments come in pieces only where that was asked for, on
  * Vertex AI ("Streaming function call arguments", 2026), so by an address that leads there; proxies send whole ones in a
- * part of their own without a name, again and again, or as JSON text.
+ * part of their own without a name, again and again, or as JSON text. A call that comes once more under its id is one call; one
+ * without an id is where a later chunk repeats its arguments, since a call made twice does more harm than one made once, and
+ * is not where one chunk has both, or where there are no arguments to tell them by.
  */
 export const streamedCalls = (makeId: () => string): StreamedCalls => {
   let open: OpenCall | undefined;
+  let chunk = 0;
+  /** The calls that were made, with the chunk they were in. */
+  const made = new Map<string, number>();
+  const usedIds = new Set<string>();
   let args: unknown = {};
   /** The whole arguments that came, each as JSON text. */
   let given: string[] = [];
@@ -89,8 +105,13 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
   const complete = (end: CallsEnd): readonly StreamPart[] => {
     const whole = open === undefined || isOpen ? undefined : argsOf(end);
     if (open === undefined || whole === undefined) return [];
-    const { toolCallId, toolName, signature } = open;
+    const { wireId, chunk: ofChunk, toolCallId, toolName, signature } = open;
     open = undefined;
+    const key = JSON.stringify([wireId, toolName, whole.value]);
+    const before = made.get(key);
+    const isTold = wireId !== '' || (before !== ofChunk && isFilled(whole.value));
+    if (before !== undefined && isTold) return [];
+    made.set(key, ofChunk);
     return [
       {
         type: 'tool_call',
@@ -104,7 +125,9 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
 
   const begin = (toolName: string, id: string | null | undefined): readonly StreamPart[] => {
     const before = complete('said');
-    open = { toolCallId: id || makeId(), toolName };
+    const toolCallId = id && !usedIds.has(id) ? id : makeId();
+    usedIds.add(toolCallId);
+    open = { wireId: id ?? '', chunk, toolCallId, toolName };
     args = {};
     given = [];
     openPath = undefined;
@@ -113,9 +136,11 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
   };
 
   return {
+    nextChunk: () => {
+      chunk += 1;
+    },
     receive: (call, signature) => {
-      const isAgain =
-        open !== undefined && open.toolName === call.name && Boolean(call.id) && open.toolCallId === call.id;
+      const isAgain = open !== undefined && open.toolName === call.name && Boolean(call.id) && open.wireId === call.id;
       const before = call.name && !isAgain ? begin(call.name, call.id) : [];
       if (open === undefined) return [];
       if (signature) open = { ...open, signature };

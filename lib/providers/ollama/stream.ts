@@ -19,6 +19,7 @@ const calledSchema = z.object({
   arguments: z.nullish(z.unknown()),
   /** As other services call them. */
   parameters: z.nullish(z.unknown()),
+  args: z.nullish(z.unknown()),
   input: z.nullish(z.unknown()),
 });
 
@@ -30,6 +31,8 @@ const callSchema = z.object({
   ...calledSchema.shape,
 });
 
+const callsSchema = lenient(z.union([z.array(lenient(callSchema)), callSchema]));
+
 /**
  * One line of `/api/chat`, as far as it is read. Format:
  * https://github.com/ollama/ollama/blob/main/docs/api.md#response-1
@@ -39,7 +42,10 @@ const lineSchema = z.object({
     z.object({
       content: text,
       thinking: lenient(z.string()),
-      tool_calls: lenient(z.union([z.array(lenient(callSchema)), callSchema])),
+      tool_calls: callsSchema,
+      /** As other services call it. */
+      tool_call: callsSchema,
+      function_call: callsSchema,
     }),
   ),
   /** Of the older `/api/generate`. */
@@ -79,8 +85,8 @@ const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: Pro
 type CallPart = z.infer<typeof callSchema>;
 
 const pieceOf = ({ id, function: called, ...bare }: CallPart): CallPiece => {
-  const { index, name, arguments: usual, parameters, input } = called ?? bare;
-  const args = usual ?? parameters ?? input;
+  const { index, name, arguments: usual, parameters, args: short, input } = called ?? bare;
+  const args = usual ?? parameters ?? short ?? input;
   return { index: index ?? undefined, id: id || undefined, name: name || undefined, args };
 };
 
@@ -104,7 +110,14 @@ async function* lineParts(
   for await (const raw of lines) {
     const line = lineSchema.safeParse(raw).data;
     if (line === undefined) throw new ChatError({ code: 'malformed' });
-    const { thinking, content = line.response, tool_calls: pieces } = line.message ?? {};
+    const {
+      thinking,
+      content = line.response,
+      tool_calls: calledNow,
+      tool_call: one,
+      function_call,
+    } = line.message ?? {};
+    const pieces = calledNow ?? one ?? function_call;
     const isText = typeof content === 'string' && content !== '';
     // A call comes before what is said after it.
     if (isText) yield* complete('said');

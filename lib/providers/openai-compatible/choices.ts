@@ -1,5 +1,5 @@
 import type { Chunk, Delta } from './chunk';
-import { indexOf } from './tool-calls';
+import { callFields, callPieces, indexOf } from './tool-calls';
 
 type Choice = NonNullable<NonNullable<Chunk['choices']>[number]>;
 
@@ -34,7 +34,7 @@ const hasWords = ({
 }: Delta): boolean =>
   [content, reasoning_content, reasoning, thinking, reasoning_details, refusal, images].some(isFilled);
 
-const hasCalls = ({ tool_calls: calls, function_call: call }: Delta): boolean => [calls, call].some(isFilled);
+const hasCalls = (delta: Delta): boolean => callPieces(delta).length > 0;
 
 /**
  * Reads what the choices of a stream bring: a `delta`, in its place the whole `message` or a piece of it, or the `text` of
@@ -46,7 +46,7 @@ export const choiceReader = (): ((choice: Choice) => ChoiceDelta) => {
   let reasoning = '';
 
   const ofMessage = (message: Delta): Delta => {
-    if (isByDelta) return { tool_calls: message.tool_calls, function_call: message.function_call };
+    if (isByDelta) return callFields(message);
     const { content, reasoning_content: thought } = message;
     const newText = typeof content === 'string' ? added(text, content) : content;
     const newThought = typeof thought === 'string' ? added(reasoning, thought) : thought;
@@ -57,7 +57,8 @@ export const choiceReader = (): ((choice: Choice) => ChoiceDelta) => {
 
   return (choice) => {
     const { delta: piece, message, text: older } = choice;
-    const delta = withText(piece ?? {});
+    const own = withText(piece ?? {});
+    const delta = hasCalls(own) || (message && hasCalls(message)) ? own : { ...own, ...callFields(choice) };
     const reason = [choice.finish_reason, choice.finishReason, delta.finish_reason].find(isFilled);
     const isDelta = hasWords(delta) || hasCalls(delta);
     if (hasWords(delta)) isByDelta = true;

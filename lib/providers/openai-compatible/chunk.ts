@@ -23,6 +23,18 @@ const toolCallPieceSchema = z.object({
   ...argumentsSchema,
 });
 
+const toolCallsSchema = lenient(z.union([z.array(lenient(toolCallPieceSchema)), toolCallPieceSchema]));
+
+/** Calls, under each name that they have. */
+const callsSchema = {
+  tool_calls: toolCallsSchema,
+  tool_call: toolCallsSchema,
+  toolCalls: toolCallsSchema,
+  /** The older form of a call, and a list of these. */
+  function_call: toolCallsSchema,
+  function_calls: toolCallsSchema,
+};
+
 /** A piece of Mistral's content list. Pieces of other types, such as references, are not shown. */
 const contentPieceSchema = z.object({
   type: text,
@@ -70,9 +82,7 @@ const deltaSchema = z.object({
   thinking: lenient(z.string()),
   reasoning_details: lenient(z.array(reasoningDetailSchema)),
   refusal: lenient(z.string()),
-  tool_calls: lenient(z.union([z.array(lenient(toolCallPieceSchema)), toolCallPieceSchema])),
-  /** The older form of a call. */
-  function_call: lenient(functionSchema),
+  ...callsSchema,
   annotations: lenient(z.array(annotationSchema)),
   images: lenient(z.array(imageSchema)),
   /** Beside the delta is its place. */
@@ -113,6 +123,8 @@ const choiceSchema = z.object({
   delta: z.nullish(pieceSchema),
   /** What servers that do not stream have in its place, and some of those that do. */
   message: z.nullish(pieceSchema),
+  /** Beside the delta is not their place. */
+  ...callsSchema,
   /** Of the older completions. */
   text: lenient(z.string()),
   finish_reason: lenient(z.string()),

@@ -24,9 +24,22 @@ const pieceOf = ({ index, id, function: called, ...bare }: ToolCallPiece): CallP
   args: argumentsOf(called ?? {}) ?? argumentsOf(bare),
 });
 
-/** The pieces of calls in a delta, in today's form or in the older one, which has a single call. */
-export const callPieces = ({ tool_calls: calls, function_call: older }: Delta): readonly CallPiece[] => {
-  const pieces = Array.isArray(calls) ? calls : [calls];
-  const present = pieces.flatMap((piece) => (piece === null || piece === undefined ? [] : [pieceOf(piece)]));
-  return present.length > 0 || older === null || older === undefined ? present : [pieceOf({ function: older })];
+type CallFields = Pick<Delta, 'tool_calls' | 'tool_call' | 'toolCalls' | 'function_calls' | 'function_call'>;
+
+/** What a delta, a message or a choice says of calls. */
+export const callFields = ({
+  tool_calls,
+  tool_call,
+  toolCalls,
+  function_calls,
+  function_call,
+}: CallFields): CallFields => ({ tool_calls, tool_call, toolCalls, function_calls, function_call });
+
+/** The pieces of calls in a delta: in today's form, in the older one, which has a single call, or under a name like theirs. */
+export const callPieces = (delta: CallFields): readonly CallPiece[] => {
+  for (const calls of Object.values(callFields(delta))) {
+    const pieces = (Array.isArray(calls) ? calls : [calls]).flatMap((piece) => (piece ? [pieceOf(piece)] : []));
+    if (pieces.length > 0) return pieces;
+  }
+  return [];
 };

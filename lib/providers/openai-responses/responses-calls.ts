@@ -4,6 +4,8 @@ import type { ResponsesEvent, ResponsesItem } from './responses-event';
 
 type OpenCall = {
   readonly callId: string;
+  /** As the service named it. */
+  readonly wireId: string | undefined;
   toolName: string | undefined;
   itemId: string | undefined;
   readonly pieces: string[];
@@ -26,16 +28,36 @@ export type ResponsesCalls = {
   hasCalls(): boolean;
 };
 
+type Item = Pick<ResponsesItem, 'call_id' | 'name' | 'arguments' | 'input'>;
+
+const argumentsOf = ({ arguments: args, input }: Item): string => argumentsText(args ?? input);
+
+/** Whether an item may be a call that is known by its id: one that was made is only itself once more. */
+const isOf = ({ state, toolName, whole, pieces }: OpenCall, item: Item): boolean => {
+  const args = argumentsOf(item);
+  const isSameName = !item.name || toolName === undefined || item.name === toolName;
+  const isSaidAgain = args.trim() === '' || args === (whole.trim() === '' ? pieces.join('') : whole);
+  return isSameName && (state === 'open' || isSaidAgain);
+};
+
 /** `makeId` names calls without an id. */
 export const responsesCalls = (makeId: () => string): ResponsesCalls => {
   const calls = new Map<string, OpenCall>();
   const byCallId = new Map<string, OpenCall>();
+  const all: OpenCall[] = [];
 
-  const callAt = (output: string, callId: string | null | undefined): OpenCall => {
-    const known = (callId ? byCallId.get(callId) : undefined) ?? calls.get(output);
-    if (known !== undefined) return known;
+  /** The call at an output. Some number all outputs alike, or give all calls one id: then an item tells them apart. */
+  const callAt = (output: string, item: Item, isStart = false): OpenCall => {
+    const wireId = item.call_id || undefined;
+    const named = wireId === undefined ? undefined : byCallId.get(wireId);
+    if (named !== undefined && isOf(named, item)) return named;
+    const placed = calls.get(output);
+    const isOther = wireId !== undefined && placed?.wireId !== undefined && placed.wireId !== wireId;
+    const isPast = placed !== undefined && (placed === named || (isOther && (isStart || placed.state !== 'open')));
+    if (placed !== undefined && !isPast) return placed;
     const call: OpenCall = {
-      callId: callId || makeId(),
+      callId: wireId === undefined || named !== undefined ? makeId() : wireId,
+      wireId,
       toolName: undefined,
       itemId: undefined,
       pieces: [],
@@ -43,7 +65,8 @@ export const responsesCalls = (makeId: () => string): ResponsesCalls => {
       state: 'open',
     };
     calls.set(output, call);
-    byCallId.set(call.callId, call);
+    all.push(call);
+    if (wireId !== undefined) byCallId.set(wireId, call);
     return call;
   };
 
@@ -69,9 +92,9 @@ export const responsesCalls = (makeId: () => string): ResponsesCalls => {
   };
 
   return {
-    start: (output, item) => named(callAt(output, item.call_id), item.name),
+    start: (output, item) => named(callAt(output, item, true), item.name),
     add: (output, piece) => {
-      const call = calls.get(output) ?? callAt(output, undefined);
+      const call = calls.get(output) ?? callAt(output, {});
       if (piece === '') return [];
       call.pieces.push(piece);
       return call.toolName === undefined
@@ -79,22 +102,23 @@ export const responsesCalls = (makeId: () => string): ResponsesCalls => {
         : [{ type: 'tool_call_delta', toolCallId: call.callId, argsTextDelta: piece }];
     },
     fill: (output, event) => {
-      const call = calls.get(output) ?? callAt(output, event.call_id);
+      const call = calls.get(output) ?? callAt(output, { call_id: event.call_id });
       call.whole = argumentsText(event.arguments) || call.whole;
       return named(call, event.name);
     },
     finish: (output, item) => {
-      const call = callAt(output, item.call_id);
+      const call = callAt(output, item);
       const start = named(call, item.name);
       if (item.status === 'incomplete') {
         call.state = 'cut';
         return start;
       }
-      call.whole = argumentsText(item.arguments).trim() === '' ? call.whole : argumentsText(item.arguments);
+      const whole = argumentsOf(item);
+      call.whole = whole.trim() === '' ? call.whole : whole;
       call.itemId = item.id || undefined;
       return [...start, ...made(call, item.status === 'completed' ? 'said' : 'cut')];
     },
-    complete: (end) => [...calls.values()].flatMap((call) => made(call, end)),
-    hasCalls: () => [...calls.values()].some(({ state }) => state === 'made'),
+    complete: (end) => all.flatMap((call) => made(call, end)),
+    hasCalls: () => all.some(({ state }) => state === 'made'),
   };
 };

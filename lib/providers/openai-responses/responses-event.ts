@@ -17,6 +17,8 @@ const itemSchema = z.object({
   name: text,
   /** JSON text; some send the object itself. */
   arguments: z.nullish(z.unknown()),
+  /** In the word of other services. */
+  input: z.nullish(z.unknown()),
   encrypted_content: text,
   content: z.nullish(z.unknown()),
   summary: z.nullish(z.unknown()),
@@ -45,7 +47,8 @@ export const responsesEventSchema = z.object({
   content_index: index,
   summary_index: index,
   item_id: lenient(z.string()),
-  delta: z.catch(text, undefined),
+  /** A text; some send the arguments of a call as the object itself. */
+  delta: lenient(z.union([z.string(), z.looseObject({})])),
   /** Of a call whose arguments are whole. */
   name: lenient(z.string()),
   call_id: lenient(z.string()),

@@ -1,4 +1,4 @@
-import type { CallsEnd } from '@/lib/chat-stream/joined-arguments';
+import { argumentsText, type CallsEnd } from '@/lib/chat-stream/joined-arguments';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { responsesCalls } from './responses-calls';
 import type { ResponsesEvent, ResponsesItem } from './responses-event';
@@ -7,6 +7,8 @@ import { wholeTexts } from './whole-texts';
 /** Whether a text of the wire is there and not empty. */
 export const isPresent = (value: string | null | undefined): value is string =>
   value !== null && value !== undefined && value !== '';
+
+const isCall = ({ type }: ResponsesItem): boolean => type === 'function_call' || type === 'tool_call';
 
 type TextKind = 'text' | 'refusal' | 'reasoning';
 
@@ -98,7 +100,7 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
 
   return {
     piece: (event, kind) => {
-      if (!isPresent(event.delta)) return [];
+      if (typeof event.delta !== 'string' || event.delta === '') return [];
       texts.add(textPlace(event), kind, event.delta);
       return told(event, kind, event.delta);
     },
@@ -107,14 +109,13 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
       if ((event.summary_index ?? 0) > 0) gaps.add(textPlace(event));
       return [];
     },
-    start: (event) => (event.item?.type === 'function_call' ? calls.start(placeOf(event), event.item) : []),
-    continueCall: (event) => calls.add(placeOf(event), event.delta ?? ''),
+    start: (event) => (event.item && isCall(event.item) ? calls.start(placeOf(event), event.item) : []),
+    continueCall: (event) => calls.add(placeOf(event), argumentsText(event.delta)),
     fillCall: (event) => calls.fill(placeOf(event), event),
     finish: (event) => {
       const { item } = event;
+      if (item && isCall(item)) return calls.finish(placeOf(event), item);
       switch (item?.type) {
-        case 'function_call':
-          return calls.finish(placeOf(event), item);
         case 'reasoning':
           held = [...held, ...sealed(placeOf(event), item)];
           return [];

@@ -3,7 +3,8 @@ import { isJsonObject } from '@/lib/http/json-text';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const listOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
+/** A list of objects; some write a single one. */
+const listOf = (value: unknown): readonly JsonObject[] => [value].flat().filter(isJsonObject);
 
 /** The `done` event of a piece of content: it carries all of its text. */
 export const contentEvents = (piece: JsonObject, place: JsonObject): readonly JsonObject[] => {

@@ -131,16 +131,31 @@ describe('the tool that a call means', () => {
     'functions.list',
     'default_api.list',
     'functions.list:3',
+    'FUNCTIONS.list',
+    'functions::list',
+    'default_api.functions.list',
+    'tools.functions.mcp-1____list',
+    'mcp-1____list<|channel|>commentary',
+    'mcp-1____list<|channel|>commentary json',
+    'list<|constrain|>json',
+    'functions.list:0<|channel|>commentary',
+    'functions.mcp-1____list<|message|>{"a":1}',
   ])('is found in the namespace in which the model was shown it: %s', (called) => {
     expect(resolveToolName(called, [files, notes])).toMatchObject({ identifier: 'mcp-1', name: 'list' });
   });
 
-  it.each(['tools/list', 'tool_list', 'tools.list', 'functions_list', 'mcp.list', 'functions.delete', 'list:x'])(
-    'is none where a namespace may be a part of another name: %s',
-    (called) => {
-      expect(resolveToolName(called, [files, notes])).toBeUndefined();
-    },
-  );
+  it.each([
+    'tools/list',
+    'tool_list',
+    'tools.list',
+    'functions_list',
+    'mcp.list',
+    'functions.delete',
+    'list:x',
+    'read<|channel|>json',
+  ])('is none where a namespace may be a part of another name: %s', (called) => {
+    expect(resolveToolName(called, [files, notes])).toBeUndefined();
+  });
 
   it('is none of another source whose name begins like a namespace, and that is not offered now', () => {
     expect(resolveToolName('tool_mcp-1____list', [files, notes])?.identifier).toBe('tool_mcp-1');
