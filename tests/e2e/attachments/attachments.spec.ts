@@ -139,10 +139,10 @@ test('a switch of the model says what goes along no more, and what was sent name
   await page.getByTestId('more').click();
   await page.getByTestId('parameters').click();
   await page.getByLabel('Temperature').fill('2,5');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Enter a number from 0 to 2.')).toBeVisible();
   await page.getByLabel('Temperature').fill('1,5');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByTestId('before-sending')).toHaveCount(0);
 
@@ -168,7 +168,7 @@ test('parameters go out with the question, and the answer tells what was sent', 
   await page.getByLabel('Instructions').fill('Answer in one word.');
   await page.getByLabel('Temperature').fill('0');
   await saveScreenshot(page, 'parameters');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await openAiPanel.ask('Which colour?');
   await openAiPanel.answered();
@@ -193,7 +193,7 @@ test('an answer costs what the service reported, at the price that was entered',
   await expect(page.getByLabel('Input price')).toBeFocused();
   await page.getByLabel('Input price').fill('1000,5');
   await page.getByLabel('Output price').fill('2000');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await openAiPanel.composer.press('Enter');

@@ -9,9 +9,10 @@ const place = { top: 8, tolerance: 2 };
 const standsAtTop = (question: Box, seen: Box): boolean => {
   if (Math.abs(question.top - seen.top - place.top) <= place.tolerance) return true;
   const end = question.bottom - seen.top;
+  // The view that it was asked in was small if the composer was high then. Where it stands now is measured by what is seen.
   const view = Math.min(heightOf(seen), globalThis.readerView ?? heightOf(seen));
   const isLong = heightOf(question) + place.top > view / 4;
-  return isLong && question.top < seen.top + place.top && end > view / 6 && end < view / 2;
+  return isLong && question.top < seen.top + place.top && end > view / 6 && end < heightOf(seen) / 2;
 };
 
 /**
