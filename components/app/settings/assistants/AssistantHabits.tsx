@@ -12,6 +12,7 @@ import { useT } from '@/lib/i18n/use-t';
 import {
   absentTools,
   firstAssistantTools,
+  namesForList,
   switchAssistantTool,
   withAssistantTools,
 } from '@/lib/panel/app/assistant-tools';
@@ -52,7 +53,7 @@ function OwnTools({ tools, onTools }: { readonly tools: AssistantTools; onTools(
       {absent.length === 0 ? null : (
         <li className="pl-row">
           <p className="pl-note pl-assistant-text">
-            {t('settings.assistants.absent', { names: formats.list(absent) })}
+            {t('settings.assistants.absent', { names: formats.list(namesForList(absent)) })}
           </p>
         </li>
       )}
