@@ -140,7 +140,8 @@ for (const look of libraryLooks) {
       await page.locator('[data-edits="a1"]').click();
       const missing = page.locator('.pl-assistant-form .pl-assistant-text').last();
       await expect(missing).toContainText(long);
-      await missing.scrollIntoViewIfNeeded();
+      // What has the keyboard is in sight.
+      await page.locator('.pl-assistant-form').getByRole('switch').last().focus();
       await inspectScreen(page, `assistants-tools-${name}`);
       await page.reload();
 

@@ -52,7 +52,7 @@ function OwnTools({ tools, onTools }: { readonly tools: AssistantTools; onTools(
       )}
       {absent.length === 0 ? null : (
         <li className="pl-row">
-          <p className="pl-note pl-assistant-text">
+          <p className="pl-note pl-assistant-text pl-assistant-empty">
             {t('settings.assistants.absent', { names: formats.list(namesForList(absent)) })}
           </p>
         </li>
