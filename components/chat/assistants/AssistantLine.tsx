@@ -6,7 +6,7 @@ import type { ConversationAssistant } from '@/lib/domain/chat/assistant';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { findModel, shownAssistantOf, useActiveModel } from '@/lib/panel/active-model';
-import { absentTools } from '@/lib/panel/app/assistant-tools';
+import { absentTools, namesForList } from '@/lib/panel/app/assistant-tools';
 import { allowAssistant, takeOffAssistant } from '@/lib/panel/chat/assistants';
 import { useProviders, useSession } from '@/lib/panel/session-store';
 import { useToolList } from '@/lib/panel/tools/tool-list';
@@ -64,13 +64,13 @@ export function AssistantLine() {
         ) : null}
         {absent.length === 0 ? null : (
           <span className="pl-note pl-assistant-note" role="status">
-            {t('settings.assistants.absent', { names: formats.list(absent) })}
+            {t('settings.assistants.absent', { names: formats.list(namesForList(absent)) })}
           </span>
         )}
         {waiting.length === 0 ? null : (
           <span className="pl-assistant-waits">
             <span className="pl-note pl-assistant-note">
-              {t('settings.assistants.waits', { what: formats.list(waiting) })}
+              {t('settings.assistants.waits', { what: formats.list(namesForList(waiting)) })}
             </span>
             <GhostButton
               size="1"

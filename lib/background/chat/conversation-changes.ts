@@ -1,5 +1,6 @@
 import type { FolderMove, PinStep, TagStep } from '@/lib/commands/chat';
-import { type Assistant, withAssistant, withoutAssistant } from '@/lib/domain/chat/assistant';
+import type { Assistant } from '@/lib/domain/chat/assistant';
+import { withAssistant, withoutAssistant } from '@/lib/domain/chat/assistant-place';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { deepestLeaf, siblingsOf, subtreeOf } from '@/lib/domain/chat/conversation-tree';
 import { changedTags } from '@/lib/domain/tag';

@@ -1,6 +1,8 @@
 import type { AssistantTools } from '@/lib/domain/chat/assistant';
 import { isSameTool, withSwitch } from '@/lib/domain/tool-choice';
 import type { ListedToolSource } from '@/lib/domain/tools/tool-list';
+import { formatValue } from '@/lib/i18n/format-value';
+import { i18n } from '@/lib/i18n/instance';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
 
 type Sources = readonly ListedToolSource[];
@@ -42,3 +44,7 @@ export const switchAssistantTool = (
 /** What it would turn on, and what is not here: removed, not allowed, or from an import and not set up yet. */
 export const absentTools = ({ sources: chosen }: AssistantTools, listed: Sources): AssistantTools['sources'] =>
   chosen.filter(({ id }) => !listed.some((source) => source.id === id));
+
+/** Names as they stand in a list: one that is written in the other direction does not turn the others around. */
+export const namesForList = (names: readonly string[]): readonly string[] =>
+  names.map((name) => formatValue(name, i18n.language));

@@ -4,9 +4,8 @@ import {
   allowed,
   assistantLimits,
   type ConversationAssistant,
-  withAssistant,
-  withoutAssistant,
 } from '@/lib/domain/chat/assistant';
+import { withAssistant, withoutAssistant } from '@/lib/domain/chat/assistant-place';
 import { firstLetters } from '@/lib/domain/first-letters';
 import { isName, oneLine } from '@/lib/domain/given-name';
 import { isSameJson } from '@/lib/domain/json-hash';

@@ -9,9 +9,8 @@ import {
   isTakingPage,
   keepAssistant,
   mostAssistants,
-  withAssistant,
-  withoutAssistant,
 } from '@/lib/domain/chat/assistant';
+import { withAssistant, withoutAssistant } from '@/lib/domain/chat/assistant-place';
 import { z } from '@/lib/domain/schema';
 import { assistantOf } from '@/tests/fakes/assistant';
 import { propertyRuns } from '@/tests/fakes/property-runs';

@@ -3,6 +3,7 @@ import type { ListedToolSource } from '@/lib/domain/tools/tool-list';
 import {
   absentTools,
   firstAssistantTools,
+  namesForList,
   switchAssistantTool,
   withAssistantTools,
 } from '@/lib/panel/app/assistant-tools';
@@ -41,4 +42,8 @@ it('keeps the name of what is switched on, and of what is not here', () => {
     { sourceId: 'own', toolName: 'clock' },
   ]);
   expect(absentTools(gone, listed)).toEqual([{ id: 'mcp-9', title: 'Tides' }]);
+});
+
+it('keeps each name in a list in its own direction', () => {
+  expect(namesForList(['Tides', 'مدّ'])).toEqual(['Tides', '\u2068مدّ\u2069']);
 });

@@ -12,6 +12,7 @@ import { useT } from '@/lib/i18n/use-t';
 import {
   absentTools,
   firstAssistantTools,
+  namesForList,
   switchAssistantTool,
   withAssistantTools,
 } from '@/lib/panel/app/assistant-tools';
@@ -51,8 +52,8 @@ function OwnTools({ tools, onTools }: { readonly tools: AssistantTools; onTools(
       )}
       {absent.length === 0 ? null : (
         <li className="pl-row">
-          <p className="pl-note pl-assistant-text">
-            {t('settings.assistants.absent', { names: formats.list(absent) })}
+          <p className="pl-note pl-assistant-text pl-assistant-empty">
+            {t('settings.assistants.absent', { names: formats.list(namesForList(absent)) })}
           </p>
         </li>
       )}

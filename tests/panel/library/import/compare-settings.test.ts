@@ -65,6 +65,12 @@ describe('an assistant that is to be imported', () => {
     expect(presences([assistant(same), assistant({ ...same, id: 'a9' })], here)).toEqual(['here', 'here']);
   });
 
+  it('adds nothing where its user has allowed here what it brings', () => {
+    const assistants = [assistantOf({ takesPage: true })];
+
+    expect(presences([assistant({ takesPage: true, isImported: true })], { assistants })).toEqual(['here']);
+  });
+
   it('stands beside another one of its name or id, under a name that says so, and adds nothing when it comes again', () => {
     const other = assistant({ instructions: 'Cook.' });
     const [planned] = compared([other], here);

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AssistantsPage } from '@/components/app/settings/assistants/AssistantsPage';
 import { type Assistant, mostAssistants } from '@/lib/domain/chat/assistant';
 import { replaceConnection } from '@/lib/panel/connection';
 import { firstState, useSession } from '@/lib/panel/session-store';
+import { useToolList } from '@/lib/panel/tools/tool-list';
 import { assistantOf } from '@/tests/fakes/assistant';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { renderThemed } from '@/tests/fakes/themed';
@@ -72,4 +73,49 @@ it('says that there is no room for more', () => {
 
   expect(screen.getByText(/^There’s room for 50 assistants/u)).toBeTruthy();
   expect([button('New assistant').disabled, button('Duplicate N0').disabled]).toEqual([true, true]);
+});
+
+describe('the tools and the page of an assistant', () => {
+  const own = { id: 'own', title: 'Parley', isOn: true, tools: [] };
+  const notes = { id: 'mcp-1', title: 'Notes', host: 'notes.example', isOn: false, tools: [] };
+  const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
+  const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true';
+  const saved = async (count: number) => {
+    press('Save');
+    await waitFor(() => expect(connection.sent('assistant-keep')).toHaveLength(count));
+    return connection.sent('assistant-keep').at(-1)?.assistant;
+  };
+
+  beforeEach(() => {
+    useToolList.setState({ list: undefined, hasFailed: false });
+    const answer = { sources: [own, notes], count: 1, tokens: 0, search: { type: 'none' as const }, stepLimit: 20 };
+    connection.answer({ 'tool-list': answer });
+  });
+  afterEach(() => useToolList.setState({ list: undefined, hasFailed: false }));
+
+  it('are as in a new chat until the user chooses, who begins with what is on', async () => {
+    show(assistantOf());
+    press('Edit Navigator');
+    await waitFor(() => expect(useToolList.getState().list).toBeDefined());
+    flip('Take the page along');
+    flip('Tools of its own');
+    const first = [isOn('Parley'), isOn('Notes')];
+    flip('Notes');
+
+    expect(first).toEqual([true, false]);
+    const sources = [
+      { id: 'own', title: 'Parley' },
+      { id: 'mcp-1', title: 'Notes' },
+    ];
+    expect(await saved(1)).toEqual(assistantOf({ takesPage: true, tools: { sources, off: [] } }));
+  });
+
+  it('names what is not here and keeps it, and who saves what a file brought has allowed it', async () => {
+    const tools = { sources: [{ id: 'mcp-9', title: 'Tides' }], off: [] };
+    show(assistantOf({ tools, takesPage: true, isImported: true }));
+    press('Edit Navigator');
+
+    expect(await screen.findByText(/^Not here yet: Tides\. /u)).toBeTruthy();
+    expect(await saved(1)).toEqual(assistantOf({ tools, takesPage: true }));
+  });
 });
