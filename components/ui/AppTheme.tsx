@@ -1,9 +1,12 @@
 import { Theme } from '@radix-ui/themes';
 import { Direction } from 'radix-ui';
-import { type ReactNode, useLayoutEffect } from 'react';
-import { TooltipLayer } from './TooltipLayer';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { afterPaint } from '@/lib/panel/after-paint';
+import { lazyView } from './lazy-view';
 import { type Appearance, useAppearance } from './use-appearance';
 import './theme.css';
+
+const TooltipLayer = lazyView(async () => (await import('./TooltipLayer')).TooltipLayer);
 
 export type AppThemeProps = {
   readonly appearance: 'system' | Appearance;
@@ -31,12 +34,16 @@ export function AppTheme({ appearance: choice, textSize, language, direction, ch
     document.documentElement.style.setProperty('--pl-text-size', `${Number(textSize) / 100}`);
   }, [textSize]);
 
+  // Nobody hovers before there is something to see.
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+
   return (
     <Theme accentColor="teal" grayColor="sand" radius="large" panelBackground="solid" appearance={appearance}>
       {/* Theme fixes the direction to ltr; menus take their arrow keys from this one. */}
       <Direction.Provider dir={direction}>
         {children}
-        <TooltipLayer />
+        <Suspense fallback={null}>{isPainted ? <TooltipLayer /> : null}</Suspense>
       </Direction.Provider>
     </Theme>
   );

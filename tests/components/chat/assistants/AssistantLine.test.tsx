@@ -11,7 +11,13 @@ import { conversationOf } from '@/tests/fakes/messages';
 import { openFakePanel } from '@/tests/fakes/panel';
 import { renderThemed } from '@/tests/fakes/themed';
 
-const tools = { sources: [{ id: 'own', title: 'Parley' }, { id: 'mcp-9', title: 'Tides' }], off: [] };
+const tools = {
+  sources: [
+    { id: 'own', title: 'Parley' },
+    { id: 'mcp-9', title: 'Tides' },
+  ],
+  off: [],
+};
 const own = { id: 'own', title: 'Parley', isOn: true, tools: [] };
 
 const show = (assistant: Assistant, conversation?: Conversation) => {
