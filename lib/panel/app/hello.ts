@@ -8,21 +8,27 @@ import { useSession } from '@/lib/panel/session-store';
 
 /** Asks the background for everything that the first screen shows, and shows it. */
 export const sayHello = async (windowId: number): Promise<void> => {
+  const asked = useSession.getState();
   const hello = await send({ type: 'hello', windowId });
   const before = useSession.getState();
+  // Events came before the answer, which was read before what they say was stored.
+  const latest = <Name extends 'preferences' | 'catalog' | 'managed' | 'providers'>(name: Name) =>
+    before[name] === asked[name] ? hello[name] : before[name];
   const isFirst = before.status === 'connecting';
-  const isNewcomer = isFirst && hello.providers.length === 0 && hello.conversation === undefined;
+  const providers = latest('providers');
+  const preferences = latest('preferences');
+  const isNewcomer = isFirst && providers.length === 0 && hello.conversation === undefined;
   // Keep a view that was chosen before the answer came: above all, the settings in a tab of their own.
   const showsFirstRun = isNewcomer && before.view.name === 'conversation';
-  writeAppearance(hello.preferences);
+  writeAppearance(preferences);
   endLostRuns(hello.runs);
   useSession.setState({
     status: 'ready',
     windowId,
-    preferences: hello.preferences,
-    catalog: hello.catalog,
-    managed: hello.managed,
-    providers: hello.providers,
+    preferences,
+    catalog: latest('catalog'),
+    managed: latest('managed'),
+    providers,
     storageProblem: hello.storageProblem,
     ...(showsFirstRun && { view: { name: 'first-run' } }),
   });

@@ -65,6 +65,25 @@ it('says that it failed when the background refuses the hello', async () => {
   expect(useSession.getState().status).toBe('failed');
 });
 
+it('keeps what it is told while the background still reads what it had before', async () => {
+  const { preferences, providers } = helloOf({ providers: [] });
+  const changed = { ...preferences, sendWith: 'mod-enter' } as const;
+  connection.answer({ hello: helloOf({ preferences, providers }) });
+
+  const started = start();
+  await Promise.resolve();
+  connection.emit({ type: 'preferences-changed', preferences: changed });
+  connection.emit({ type: 'providers-changed', providers: [connected()] });
+  await started;
+
+  const { preferences: shown, providers: known, view } = useSession.getState();
+  expect({ sendWith: shown.sendWith, known: known.length, view: view.name }).toEqual({
+    sendWith: 'mod-enter',
+    known: 1,
+    view: 'conversation',
+  });
+});
+
 it('keeps what was typed before the background answered', async () => {
   changeDraft('typed early');
 
