@@ -133,7 +133,8 @@ export const setTemporary = (isTemporary: boolean): void => {
   if (isTemporary === wasTemporary || draftKey === '') return;
   keepDraft(draftKey, isTemporary ? '' : draft);
   flushDrafts();
-  keepNewSettings(draftKey, isTemporary ? {} : newSettingsOf(useSession.getState()));
+  const settings = newSettingsOf(useSession.getState());
+  if (Object.keys(settings).length > 0) keepNewSettings(draftKey, isTemporary ? {} : settings);
   for (const file of draftFiles) {
     if (isTemporary) void sendOrReport({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
     else void sendOrReport({ type: 'draft-file-add', key: draftKey, file });

@@ -70,6 +70,8 @@ test('an assistant is made, used, left and found again, changed, deleted and bro
   await page.getByRole('button', { name: 'Edit Navigator' }).press('Enter');
   await page.getByLabel('Instructions', { exact: true }).fill('Answer as a pirate would.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The form closes a moment after the row says what was saved.
+  await expect(page.getByLabel('Instructions', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Answer as a pirate would.')).toBeVisible();
   await toConversation(page);
   await page.getByTestId('new-chat').click();

@@ -114,6 +114,18 @@ it('does not take along the question that the other panel has asked', async () =
   expect(useSession.getState().draft).toBe('');
 });
 
+it('takes what is set off the disk for a temporary conversation, and puts it back when it is kept', () => {
+  useSession.setState({ newParameters: { temperature: 0.5 } });
+
+  setTemporary(true);
+  setTemporary(false);
+
+  expect(connection.sent('draft-settings')).toEqual([
+    { type: 'draft-settings', key: 'window:1' },
+    { type: 'draft-settings', key: 'window:1', settings: { parameters: { temperature: 0.5 } } },
+  ]);
+});
+
 it('takes the draft and its files off the disk for a temporary conversation, and puts them back when it is kept', () => {
   useSession.setState({ draft: 'Secret', draftFiles: [file] });
 

@@ -16,14 +16,15 @@ beforeEach(() => {
   connection = openFakePanel();
 });
 
-it('keeps what is set for a new conversation until its first question, and stores it where there is a row', async () => {
+it('stores what is set for a new conversation beside its draft, and in its row once there is one', async () => {
   await changeConversationParameters({ temperature: 0.2 });
-  const kept = [useSession.getState().newParameters, connection.commands.length];
+  const kept = useSession.getState().newParameters;
   useSession.setState({ conversation: conversationOf() });
   await changeConversationParameters({ temperature: 0 });
 
-  expect(kept).toEqual([{ temperature: 0.2 }, 0]);
+  expect(kept).toEqual({ temperature: 0.2 });
   expect(connection.commands).toEqual([
+    { type: 'draft-settings', key: 'c1', settings: { parameters: { temperature: 0.2 } } },
     { type: 'conversation-parameters', conversationId: 'c1', parameters: { temperature: 0 } },
   ]);
 });
