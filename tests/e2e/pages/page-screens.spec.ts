@@ -36,7 +36,8 @@ for (const { name, colorScheme, locale } of variants) {
       await composer.waitFor();
 
       await composer.fill('/');
-      await expect(option).toHaveCount(6);
+      // The four that everyone has, the user's own, and the ways to prompts and to assistants.
+      await expect(option).toHaveCount(7);
       await inspectScreen(panelPage, `prompts-menu-${name}`);
       await composer.fill('@');
       await option.first().waitFor();
