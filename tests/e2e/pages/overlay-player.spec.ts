@@ -103,7 +103,7 @@ test('the player is moved by its grip and by the arrow keys, and stays within th
   expect(y).toBeGreaterThan(8);
 });
 
-test('a question in the middle pauses, takes the passage along, and the reading goes on where it was @pages', async ({
+test('a question in the middle pauses, takes the passage along, and the reading goes on where it was @gate @pages', async ({
   stage,
 }) => {
   const tab = await stage.open(article);

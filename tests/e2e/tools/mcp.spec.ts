@@ -173,7 +173,7 @@ test('a call of a server of 2026 shows how far it is, and the server hears that 
   await panel.page.close();
 });
 
-test('a server asks in the middle of a call, and gets what the user filled in @tools', async ({ services }) => {
+test('a server asks in the middle of a call, and gets what the user filled in @gate @tools', async ({ services }) => {
   const { panel, name } = await newPanel(modern.url);
   services.openai.script([{ ...calls([name('deploy')]), times: 1 }, say('Deployed.')]);
   await panel.ask('Deploy it.');
