@@ -2,35 +2,32 @@ import type { Page } from '@playwright/test';
 import { sendCommand } from '../harness/command';
 import { connectOllama } from '../harness/connect';
 import { type Row, readTable } from '../harness/database';
-import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import type { Parley } from '../harness/launch';
+import { launchOnScreen, type OnScreen, openOwnPage } from '../harness/on-screen';
 import { expect, test } from '../harness/parley-test';
 import { webPageHost } from '../harness/simulated-services';
-import { chooseInMenu, startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import { chooseInMenu, type VirtualDisplay } from '../harness/virtual-display';
 import { killWorker } from '../harness/worker';
 
 test.describe('a gesture on a page reaches the panel', () => {
   let display: VirtualDisplay;
   let parley: Parley;
+  let close: OnScreen['close'];
   let web: Page;
   /** An extension page that is no panel: it looks and asks nothing of the pages. */
   let own: Page;
 
   test.beforeEach(async ({ services }) => {
     services.reset();
-    display = await startVirtualDisplay();
-    parley = await launchParley({ services, grants: 'on-request', display: display.name });
-    own = await parley.context.newPage();
-    await own.goto(parley.url('settings.html'));
-    await own.evaluate(() => chrome.permissions.request({ origins: ['http://127.0.0.1/*'] }));
+    ({ display, parley, close } = await launchOnScreen({ services, grants: 'on-request' }));
+    own = await openOwnPage(parley, 'http://127.0.0.1/*');
     await connectOllama(own);
     web = await parley.context.newPage();
     await web.goto(`http://${webPageHost}/`);
     await web.bringToFront();
   });
   test.afterEach(async () => {
-    await parley.close();
-    display.stop();
-    removeProfile(parley.profile);
+    await close();
   });
 
   /** Puts these words on the page and selects them as a reader does. */

@@ -1,26 +1,24 @@
 import { connectOllama } from '../harness/connect';
-import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import type { Parley } from '../harness/launch';
+import { launchOnScreen, type OnScreen } from '../harness/on-screen';
 import { expect, test } from '../harness/parley-test';
 import { useTranscription } from '../harness/recognizer';
-import { answerBubble, startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import { answerBubble, type VirtualDisplay } from '../harness/virtual-display';
 
 test.describe('the browser asks for the microphone', () => {
   let display: VirtualDisplay;
   let parley: Parley;
+  let close: OnScreen['close'];
 
   test.beforeEach(async ({ services }) => {
     services.reset();
-    display = await startVirtualDisplay();
-    parley = await launchParley({
+    ({ display, parley, close } = await launchOnScreen({
       services,
-      display: display.name,
       says: { pieces: [600, 'The molecules scatter the blue light.'] },
-    });
+    }));
   });
   test.afterEach(async () => {
-    await parley.close();
-    display.stop();
-    removeProfile(parley.profile);
+    await close();
   });
 
   /** Dictates without the access, and presses the button of the tab that this opens. */

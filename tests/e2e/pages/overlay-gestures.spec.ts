@@ -1,10 +1,11 @@
 import { lightLog, lit, wasLit } from '../harness/highlight-log';
-import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import type { Parley } from '../harness/launch';
 import { longTail } from '../harness/long-tail';
+import { launchOnScreen, type OnScreen } from '../harness/on-screen';
 import { overlayOf } from '../harness/overlay-driver';
 import { expect, type Stage, startStage } from '../harness/overlay-test';
 import { test } from '../harness/parley-test';
-import { startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import type { VirtualDisplay } from '../harness/virtual-display';
 
 const article = `<article><h1>Dusk</h1><p>The keeper counted the ships at dusk and wrote their names into the book.</p>
 <p>He lit the lamp and looked once more at the grey water.</p><p>${longTail.join(' ')}</p></article>`;
@@ -12,18 +13,16 @@ const article = `<article><h1>Dusk</h1><p>The keeper counted the ships at dusk a
 test.describe('reading a page aloud by real gestures', () => {
   let display: VirtualDisplay;
   let parley: Parley;
+  let close: OnScreen['close'];
   let stage: Stage & { stop(): Promise<void> };
 
   test.beforeEach(async ({ services }) => {
     services.reset();
-    display = await startVirtualDisplay();
-    parley = await launchParley({ services, display: display.name });
+    ({ display, parley, close } = await launchOnScreen({ services }));
     stage = await startStage(parley);
   });
   test.afterEach(async () => {
-    await parley.close();
-    display.stop();
-    removeProfile(parley.profile);
+    await close();
     await stage.stop();
     expect(parley.problems.problems).toEqual([]);
   });

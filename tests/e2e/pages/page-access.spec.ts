@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { sendCommand } from '../harness/command';
-import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import type { Parley } from '../harness/launch';
+import { launchOnScreen, type OnScreen, openOwnPage } from '../harness/on-screen';
 import { expect, test } from '../harness/parley-test';
 import { openRealSidePanel } from '../harness/side-panel';
 import { canaryKey, webPageHost } from '../harness/simulated-services';
-import { answerBubble, startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import { answerBubble, type VirtualDisplay } from '../harness/virtual-display';
 
 test.describe('the real browser asks whether Parley may read a page', () => {
   let display: VirtualDisplay;
   let parley: Parley;
+  let close: OnScreen['close'];
   /** An extension page that is no panel. */
   let own: Page;
 
   test.beforeEach(async ({ services }) => {
     services.reset();
-    display = await startVirtualDisplay();
-    parley = await launchParley({ services, grants: 'none', display: display.name });
-    own = await parley.context.newPage();
-    await own.goto(parley.url('settings.html'));
+    ({ display, parley, close } = await launchOnScreen({ services, grants: 'none' }));
+    own = await openOwnPage(parley);
     // A connection that was not tested needs no access: the conversation is shown instead of the first run.
     await sendCommand(own, {
       type: 'provider-add',
@@ -28,9 +28,7 @@ test.describe('the real browser asks whether Parley may read a page', () => {
     });
   });
   test.afterEach(async () => {
-    await parley.close();
-    display.stop();
-    removeProfile(parley.profile);
+    await close();
   });
 
   const sites = () => own.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { sendCommand } from '../harness/command';
 import { connectOllama } from '../harness/connect';
-import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import type { Parley } from '../harness/launch';
+import { launchOnScreen, type OnScreen, openOwnPage, openPanelBesidePage } from '../harness/on-screen';
 import { saveSidePanel } from '../harness/screenshot';
-import { openRealSidePanel } from '../harness/side-panel';
+import type { openRealSidePanel } from '../harness/side-panel';
 import { webPageHost } from '../harness/simulated-services';
 import { expect, test } from '../harness/tool-test';
-import { chooseInMenu, startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import { chooseInMenu, type VirtualDisplay } from '../harness/virtual-display';
 
 type Panel = Awaited<ReturnType<typeof openRealSidePanel>>;
 
@@ -17,6 +18,7 @@ const button = (words: string): string =>
 
 let display: VirtualDisplay;
 let parley: Parley;
+let close: OnScreen['close'];
 let web: Page;
 /** An extension page behind the page: it commands, and looks at nothing. */
 let own: Page;
@@ -25,24 +27,14 @@ let panel: Panel;
 test.beforeEach(async ({ services, tools }) => {
   services.reset();
   tools.site.reset();
-  display = await startVirtualDisplay();
-  parley = await launchParley({ services: tools.all, grants: 'on-request', display: display.name });
-  own = await parley.context.newPage();
-  await own.goto(parley.url('settings.html'));
-  await own.evaluate(() => chrome.permissions.request({ origins: ['http://127.0.0.1/*'] }));
+  ({ display, parley, close } = await launchOnScreen({ services: tools.all, grants: 'on-request' }));
+  own = await openOwnPage(parley, 'http://127.0.0.1/*');
   await connectOllama(own);
   await sendCommand(own, { type: 'preferences-change', change: { appearance: 'light' } });
-  panel = await openRealSidePanel(parley);
-  await panel.waitFor(`document.querySelector('[data-testid="composer"]') !== null`);
-  const found = parley.context.pages().find((page) => page.url().includes(webPageHost));
-  if (found === undefined) throw new Error('no web page');
-  web = found;
-  await web.bringToFront();
+  ({ panel, web } = await openPanelBesidePage(parley));
 });
 test.afterEach(async () => {
-  await parley.close();
-  display.stop();
-  removeProfile(parley.profile);
+  await close();
 });
 
 /** A real right click on a link that leads there, and the entry of its menu. */

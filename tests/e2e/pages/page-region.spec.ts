@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { sendCommand } from '../harness/command';
 import { connectOpenAi } from '../harness/connect';
 import { readTable } from '../harness/database';
-import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import type { Parley } from '../harness/launch';
+import { launchOnScreen, type OnScreen, openOwnPage, openPanelBesidePage } from '../harness/on-screen';
 import { expect, test } from '../harness/parley-test';
 import { saveScreenshot, saveSidePanel } from '../harness/screenshot';
-import { openRealSidePanel } from '../harness/side-panel';
-import { webPageHost } from '../harness/simulated-services';
-import { startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import type { openRealSidePanel } from '../harness/side-panel';
+import type { VirtualDisplay } from '../harness/virtual-display';
 
 type Panel = Awaited<ReturnType<typeof openRealSidePanel>>;
 
@@ -18,6 +18,7 @@ const itemOf = (name: string): string =>
 
 let display: VirtualDisplay;
 let parley: Parley;
+let close: OnScreen['close'];
 let web: Page;
 /** An extension page behind the page: it commands, and looks at nothing. */
 let own: Page;
@@ -25,19 +26,11 @@ let panel: Panel;
 
 test.beforeEach(async ({ services }) => {
   services.reset();
-  display = await startVirtualDisplay();
-  parley = await launchParley({ services, grants: 'on-request', display: display.name });
-  own = await parley.context.newPage();
-  await own.goto(parley.url('settings.html'));
-  await own.evaluate(() => chrome.permissions.request({ origins: ['https://api.openai.com/*'] }));
+  ({ display, parley, close } = await launchOnScreen({ services, grants: 'on-request' }));
+  own = await openOwnPage(parley, 'https://api.openai.com/*');
   await connectOpenAi(own);
   await sendCommand(own, { type: 'preferences-change', change: { appearance: 'light' } });
-  panel = await openRealSidePanel(parley);
-  await panel.waitFor(`document.querySelector('[data-testid="composer"]') !== null`);
-  const found = parley.context.pages().find((page) => page.url().includes(webPageHost));
-  if (found === undefined) throw new Error('no web page');
-  web = found;
-  await web.bringToFront();
+  ({ panel, web } = await openPanelBesidePage(parley));
   await web.evaluate(() => {
     document.body.innerHTML =
       '<div style="position:fixed;inset:0;background:#fff"></div><div style="position:fixed;left:100px;top:200px;width:200px;height:120px;background:rgb(255,0,0)"></div>';
@@ -49,9 +42,7 @@ test.beforeEach(async ({ services }) => {
   });
 });
 test.afterEach(async () => {
-  await parley.close();
-  display.stop();
-  removeProfile(parley.profile);
+  await close();
 });
 
 const hosts = (): Promise<number> => web.evaluate(() => document.querySelectorAll('[popover]').length);

@@ -1,24 +1,23 @@
 import type { Page } from '@playwright/test';
 import { useOnlyConnection } from '../harness/connect';
-import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import type { Parley } from '../harness/launch';
+import { launchOnScreen, type OnScreen } from '../harness/on-screen';
 import { panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 import { canaryKey } from '../harness/simulated-services';
-import { answerBubble, startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import { answerBubble, type VirtualDisplay } from '../harness/virtual-display';
 
 test.describe('the browser asks the person in front of it', () => {
   let display: VirtualDisplay;
   let parley: Parley;
+  let close: OnScreen['close'];
 
   test.beforeEach(async ({ services }) => {
     services.reset();
-    display = await startVirtualDisplay();
-    parley = await launchParley({ services, grants: 'none', display: display.name });
+    ({ display, parley, close } = await launchOnScreen({ services, grants: 'none' }));
   });
   test.afterEach(async () => {
-    await parley.close();
-    display.stop();
-    removeProfile(parley.profile);
+    await close();
   });
 
   /** Clicks Connect in the first run and answers the bubble. */

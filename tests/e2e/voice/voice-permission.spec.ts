@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import type { Parley } from '../harness/launch';
+import { launchOnScreen, type OnScreen } from '../harness/on-screen';
 import { watchReadAloud } from '../harness/read-aloud-watch';
-import { answerBubble, startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import { answerBubble, type VirtualDisplay } from '../harness/virtual-display';
 import { expect, test } from '../harness/voice-test';
 
 const patterns = ['https://speech.platform.bing.com/*', 'wss://speech.platform.bing.com/*'];
@@ -9,16 +10,14 @@ const patterns = ['https://speech.platform.bing.com/*', 'wss://speech.platform.b
 test.describe('switching Edge’s voice on asks the person in front of the browser', () => {
   let display: VirtualDisplay;
   let parley: Parley;
+  let close: OnScreen['close'];
 
   test.beforeEach(async ({ reached }) => {
     reached.reset();
-    display = await startVirtualDisplay();
-    parley = await launchParley({ services: reached, grants: 'none', display: display.name });
+    ({ display, parley, close } = await launchOnScreen({ services: reached, grants: 'none' }));
   });
   test.afterEach(async () => {
-    await parley.close();
-    display.stop();
-    removeProfile(parley.profile);
+    await close();
   });
 
   /** Switches it on in the settings and answers the browser's bubble with these keys, until the page hears of it. */

@@ -5,14 +5,19 @@ import type { Rule } from './finding';
 /** How far below the top of the view a question stands, px, and by how much that may differ. */
 const place = { top: 8, tolerance: 2 };
 
+/** The share of the view in which a long question shows its last lines. */
+const share = 1 / 3;
+
 /** Where a question stands at the top of its view, or shows its last lines there, if it is a long one. */
 const standsAtTop = (question: Box, seen: Box): boolean => {
   if (Math.abs(question.top - seen.top - place.top) <= place.tolerance) return true;
   const end = question.bottom - seen.top;
-  // The view that it was asked in was small if the composer was high then. Where it stands now is measured by what is seen.
-  const view = Math.min(heightOf(seen), globalThis.readerView ?? heightOf(seen));
-  const isLong = heightOf(question) + place.top > view / 4;
-  return isLong && question.top < seen.top + place.top && end > view / 6 && end < heightOf(seen) / 2;
+  // What opened or closed since, such as a player, moved nothing; another width has placed it anew.
+  return [heightOf(seen), ...(globalThis.readerViews ?? [])].some(
+    (view) =>
+      heightOf(question) + place.top > view * share - place.tolerance &&
+      Math.abs(end - view * share) <= place.tolerance,
+  );
 };
 
 /**

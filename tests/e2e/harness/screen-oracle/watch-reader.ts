@@ -3,8 +3,8 @@ declare global {
   var readerHasLeft: boolean | undefined;
   /** Which question the reader of this page asked last, counted from 0. */
   var readerAsked: number | undefined;
-  /** How high the view of the conversation was then, px: a player may have closed since, and moved nothing. */
-  var readerView: number | undefined;
+  /** How high the view of the conversation was from then until the question was drawn, px: a composer empties in between. */
+  var readerViews: readonly number[] | undefined;
 }
 
 /**
@@ -25,10 +25,26 @@ export const watchReader = (): void => {
     globalThis.readerHasLeft = false;
   };
 
+  let drawn: MutationObserver | undefined;
   const ask = (): void => {
-    globalThis.readerAsked = document.querySelectorAll('[data-role="user"]').length;
-    globalThis.readerView = document.querySelector(conversation)?.clientHeight;
+    const questions = '[data-role="user"]';
+    const asked = document.querySelectorAll(questions).length;
+    globalThis.readerAsked = asked;
+    globalThis.readerViews = [];
+    const look = (): void => {
+      const view = document.querySelector(conversation)?.clientHeight;
+      if (view !== undefined) globalThis.readerViews = [...(globalThis.readerViews ?? []), view];
+    };
+    look();
     comeBack();
+    drawn?.disconnect();
+    drawn = new MutationObserver((_, observer) => {
+      if (document.querySelectorAll(questions).length <= asked) return;
+      observer.disconnect();
+      look();
+      requestAnimationFrame(look);
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
   };
 
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'focusin'] as const) {
