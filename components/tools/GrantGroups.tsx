@@ -5,7 +5,6 @@ import {
   followConversationGrants,
   followGrantedConversations,
   type GrantedConversation,
-  revokeConversationGrant,
   useConversationGrants,
 } from '@/lib/panel/tools/conversation-grants';
 import { outsideText } from '@/lib/panel/tools/outside-text';
@@ -22,7 +21,7 @@ export function ConversationGrants({ conversationId }: { readonly conversationId
     <>
       <Group label={t('tools.grants')}>
         {grants.map((grant) => (
-          <GrantRow key={grant.id} grant={grant} revoke={() => revokeConversationGrant(conversationId, grant.id)} />
+          <GrantRow key={grant.id} grant={grant} conversationId={conversationId} />
         ))}
       </Group>
       <p className="pl-note pl-grants-note">{t('tools.grantsNote')}</p>
@@ -40,12 +39,7 @@ export function GrantedConversations() {
     <Group label={t('settings.tools.grantsIn')} labelTone="section">
       {granted.flatMap(({ id, title, grants }) =>
         grants.map((grant) => (
-          <GrantRow
-            key={grant.id}
-            grant={grant}
-            conversation={outsideText(title)}
-            revoke={() => revokeConversationGrant(id, grant.id)}
-          />
+          <GrantRow key={grant.id} grant={grant} conversationId={id} conversation={outsideText(title)} />
         )),
       )}
     </Group>

@@ -3,25 +3,24 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import type { ToolGrant } from '@/lib/domain/tool-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { showToast } from '@/lib/panel/toasts';
+import { revokeGrant } from '@/lib/panel/tools/revoke-grant';
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 
 export type GrantRowProps = {
   readonly grant: ToolGrant;
-  /** The title of the conversation that it holds for, where others are listed beside it. */
+  /** The conversation that it holds for; absent: it holds always. */
+  readonly conversationId?: string;
+  /** The title of that conversation, where others are listed beside it. */
   readonly conversation?: string;
-  /** Resolves to whether it was taken back. */
-  readonly revoke: () => Promise<boolean>;
 };
 
 /** Something that is allowed, with a way to take it back. */
-export function GrantRow({ grant, conversation, revoke }: GrantRowProps) {
+export function GrantRow({ grant, conversationId, conversation }: GrantRowProps) {
   const t = useT();
   const formats = useFormats();
   const name = toolTitle(grant, t);
-  const takeBack = async (): Promise<void> => {
-    if (await revoke()) showToast({ textKey: 'settings.tools.revoked' });
-  };
+  const revoke = (): void =>
+    void revokeGrant({ grantId: grant.id, ...(conversationId !== undefined && { conversationId }) });
   const source = sourceTitle(grant.sourceId, grant.sourceTitle, t);
   const place = grant.host ?? t('tools.runsHere');
   const facts = [
@@ -40,7 +39,7 @@ export function GrantRow({ grant, conversation, revoke }: GrantRowProps) {
         </>
       }
       control={
-        <GhostButton aria-label={t('settings.tools.revokeFor', { name })} onClick={() => void takeBack()}>
+        <GhostButton aria-label={t('settings.tools.revokeFor', { name })} onClick={revoke}>
           {t('settings.tools.revoke')}
         </GhostButton>
       }

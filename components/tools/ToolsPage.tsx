@@ -7,13 +7,7 @@ import { searchSourceId } from '@/lib/domain/tools/search-way';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
-import {
-  changeStepLimit,
-  followToolSettings,
-  revokeToolGrant,
-  switchForNew,
-  useToolSettings,
-} from '@/lib/panel/tools/tool-settings';
+import { changeStepLimit, followToolSettings, switchForNew, useToolSettings } from '@/lib/panel/tools/tool-settings';
 import { GrantedConversations } from './GrantGroups';
 import { GrantRow } from './GrantRow';
 import { McpServers, type McpServersProps } from './McpServers';
@@ -52,7 +46,7 @@ export function ToolsPage({ unlock }: McpServersProps) {
       <WebSearchGroup />
       <Group label={t('settings.tools.grants')} labelTone="section">
         {grants?.map((grant) => (
-          <GrantRow key={grant.id} grant={grant} revoke={() => revokeToolGrant(grant.id)} />
+          <GrantRow key={grant.id} grant={grant} />
         ))}
         {grants?.length === 0 ? (
           <GroupRow title={t('settings.tools.noGrants')} sentence={t('settings.tools.noGrantsText')} />

@@ -89,6 +89,12 @@ export const toolCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
+  /** Undoes `tool-grant-revoke`, as long as the background that carried that out lives. */
+  'tool-grant-restore': command({
+    input: { conversationId: z.optional(id), grantId: id },
+    output: output<{ readonly isRestored: boolean }>(),
+    isRepeatable: true,
+  }),
   /** Ends what somebody waits for: a command of servers or plugins that has this `workId`. It rejects then; nothing where it is over. */
   'tool-wait-cancel': command({
     input: { workId: id },

@@ -1,7 +1,13 @@
 import type { toolCommands as declared, ToolEvent } from '@/lib/commands/tools';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import type { ModelRef } from '@/lib/domain/model';
-import { type ConversationTools, isSameTool, type ToolChoice, withSwitch } from '@/lib/domain/tool-choice';
+import {
+  type ConversationTools,
+  isSameTool,
+  type ToolChoice,
+  type ToolGrant,
+  withSwitch,
+} from '@/lib/domain/tool-choice';
 import { type ChosenSearch, searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
 import type { WindowSkills } from '@/lib/domain/tools/window-work';
@@ -10,6 +16,7 @@ import type { ToolConversations } from '../tool-conversations';
 import type { LiveCalls } from './live-calls';
 import { definitionsOf, type OfferedTool, offeredTools } from './offered-tools';
 import { type SearchAsked, searchWay, wantsSearch } from './own-search';
+import { createRevokedGrants } from './revoked-grants';
 import type { SourceList, SourceLists } from './source-lists';
 import type { ToolSettingsStore } from './tool-settings';
 import type { ToolWaits } from './tool-waits';
@@ -115,6 +122,19 @@ export const toolCommands = ({
     return null;
   };
 
+  const revoked = createRevokedGrants();
+  const changeGrants = async (
+    conversationId: string | undefined,
+    change: (grants: readonly ToolGrant[]) => readonly ToolGrant[],
+  ): Promise<void> => {
+    if (conversationId === undefined) {
+      await settings.change((before) => ({ ...before, grants: [...change(before.grants)] }));
+    } else {
+      await changeTools(conversationId, (tools) => ({ ...tools, grants: change(tools.grants ?? []) }));
+    }
+    told(conversationId);
+  };
+
   return {
     'tool-skills': async ({ skills }) => ((await noteSkills(skills)) ? told() : null),
     'tool-list': async ({ conversationId, choice: own, model, isFresh, workId }) => {
@@ -164,14 +184,13 @@ export const toolCommands = ({
       return { always: (await settings.read()).grants, conversation: known?.tools?.grants ?? [] };
     },
     'tool-grant-revoke': async ({ conversationId, grantId }) => {
-      const without = <Grant extends { readonly id: string }>(grants: readonly Grant[] = []): Grant[] =>
-        grants.filter(({ id }) => id !== grantId);
-      if (conversationId === undefined) {
-        await settings.change((before) => ({ ...before, grants: without(before.grants) }));
-      } else {
-        await changeTools(conversationId, (tools) => ({ ...tools, grants: without(tools.grants) }));
-      }
-      return told(conversationId);
+      await changeGrants(conversationId, (grants) => revoked.revoke(conversationId, grants, grantId));
+      return null;
+    },
+    'tool-grant-restore': async ({ conversationId, grantId }) => {
+      const isRestored = revoked.has(conversationId, grantId);
+      if (isRestored) await changeGrants(conversationId, (grants) => revoked.restore(conversationId, grants, grantId));
+      return { isRestored };
     },
     'tool-wait-cancel': async ({ workId }) => {
       waits.cancel(workId);

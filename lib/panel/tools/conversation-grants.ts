@@ -45,7 +45,3 @@ export const followGrantedConversations = (onChange: (granted: readonly GrantedC
     onChange,
     () => onChange([]),
   );
-
-/** Takes back what was allowed in one conversation. Resolves to whether it was. */
-export const revokeConversationGrant = async (conversationId: string, grantId: string): Promise<boolean> =>
-  (await sendOrReport({ type: 'tool-grant-revoke', conversationId, grantId })) !== undefined;

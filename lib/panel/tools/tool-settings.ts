@@ -41,10 +41,6 @@ export const switchForNew = async (change: ToolSwitch): Promise<void> => {
   await sendOrReport({ type: 'tool-switch', ...change });
 };
 
-/** Takes back what was allowed for good. Resolves to whether it was. */
-export const revokeToolGrant = async (grantId: string): Promise<boolean> =>
-  (await sendOrReport({ type: 'tool-grant-revoke', grantId })) !== undefined;
-
 /** Sets how many steps an answer can have. */
 export const changeStepLimit = async (steps: number): Promise<void> => {
   await sendOrReport({ type: 'tool-step-limit', steps });

@@ -118,6 +118,12 @@ describe('a call that sends data elsewhere', () => {
     expect(conversation).toMatchObject([{ toolName: 'search', host: 'tools.test' }]);
     await chat.panel.request({ type: 'tool-grant-revoke', conversationId, grantId: conversation[0]?.id ?? '' });
     expect(await chat.callTool('c')).toMatchObject({ state: 'asking' });
+
+    const grantId = conversation[0]?.id ?? '';
+    expect(await chat.panel.request({ type: 'tool-grant-restore', conversationId, grantId })).toEqual({
+      isRestored: true,
+    });
+    expect((await chat.panel.request({ type: 'tool-grants', conversationId })).conversation).toEqual(conversation);
   });
 
   it('is allowed for good at this host, in other conversations too, until that is taken back', async () => {
@@ -134,6 +140,22 @@ describe('a call that sends data elsewhere', () => {
     expect(always).toHaveLength(1);
     await chat.panel.request({ type: 'tool-grant-revoke', grantId: always[0]?.id ?? '' });
     expect((await chat.panel.request({ type: 'tool-grants' })).always).toEqual([]);
+
+    const grantId = always[0]?.id ?? '';
+    expect(await chat.panel.request({ type: 'tool-grant-restore', grantId })).toEqual({ isRestored: true });
+    expect((await chat.panel.request({ type: 'tool-grants' })).always).toEqual(always);
+  });
+
+  it('is not allowed again by an id that nothing was revoked under, whatever a panel sends', async () => {
+    const chat = await start('writes');
+    await chat.callTool('a');
+
+    const { conversationId } = chat;
+    for (const place of [{}, { conversationId }]) {
+      const answer = chat.panel.request({ type: 'tool-grant-restore', grantId: 'forged', ...place });
+      expect(await answer).toEqual({ isRestored: false });
+    }
+    expect(await chat.panel.request({ type: 'tool-grants', conversationId })).toEqual({ always: [], conversation: [] });
   });
 
   it('is not allowed for good if it writes, whatever a panel sends', async () => {

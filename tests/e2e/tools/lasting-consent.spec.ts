@@ -66,6 +66,10 @@ test('ten reads in a row are one press, which is listed with its time and can be
   await expect(row).toContainText('since');
   await row.getByRole('button').click();
   await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button').click();
+  await expect(row).toHaveCount(0);
   await page.keyboard.press('Escape');
 });
 

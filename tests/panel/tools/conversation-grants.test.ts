@@ -6,7 +6,6 @@ import {
   followConversationGrants,
   followGrantedConversations,
   type GrantedConversation,
-  revokeConversationGrant,
   useConversationGrants,
 } from '@/lib/panel/tools/conversation-grants';
 import { parley } from '@/lib/storage/read/database';
@@ -54,17 +53,4 @@ it('finds the conversations in which something is allowed, and follows them', as
   await parley.conversations.put(conversationOf({ id: 'c1', title: 'Sky', tools }));
   await vi.waitFor(() => expect(granted).toEqual([]));
   stop();
-});
-
-it('takes back what was allowed in one conversation, and says where it was not', async () => {
-  const connection = openFakePanel();
-
-  expect(await revokeConversationGrant('c1', 'g1')).toBe(true);
-  connection.answer({ 'tool-grant-revoke': { code: 'storage-full' } });
-  expect(await revokeConversationGrant('c1', 'g1')).toBe(false);
-  expect(connection.sent('tool-grant-revoke')[0]).toEqual({
-    type: 'tool-grant-revoke',
-    conversationId: 'c1',
-    grantId: 'g1',
-  });
 });

@@ -1,13 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ToolGrant } from '@/lib/domain/tool-choice';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
-import {
-  changeStepLimit,
-  followToolSettings,
-  revokeToolGrant,
-  switchForNew,
-  useToolSettings,
-} from '@/lib/panel/tools/tool-settings';
+import { changeStepLimit, followToolSettings, switchForNew, useToolSettings } from '@/lib/panel/tools/tool-settings';
 import { openFakePanel } from '@/tests/fakes/panel';
 
 const grant: ToolGrant = {
@@ -35,19 +29,11 @@ it('mirrors what new conversations begin with and what is always allowed', async
 it('changes what holds for all conversations', async () => {
   const connection = openFakePanel();
 
-  expect(await revokeToolGrant('g1')).toBe(true);
   await switchForNew({ sourceId: 'own', isOn: false });
   await changeStepLimit(50);
 
   expect(connection.commands).toEqual([
-    { type: 'tool-grant-revoke', grantId: 'g1' },
     { type: 'tool-switch', sourceId: 'own', isOn: false },
     { type: 'tool-step-limit', steps: 50 },
   ]);
-});
-
-it('says when a grant was not taken back', async () => {
-  openFakePanel().answer({ 'tool-grant-revoke': { code: 'storage-full' } });
-
-  expect(await revokeToolGrant('g1')).toBe(false);
 });
