@@ -7,12 +7,15 @@ import type { ModelLimits } from '@/lib/domain/providers/model-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { shownAssistantOf } from '@/lib/panel/active-model';
+import { chatTools } from '@/lib/panel/app/assistant-tools';
 import { closeSheet } from '@/lib/panel/app/sheets';
 import { assistantName, saveAssistant } from '@/lib/panel/chat/assistants';
+import { sendOrReport } from '@/lib/panel/connection';
 import { parametersFromForm } from '@/lib/panel/providers/parameters-form';
 import type { useRefusals } from '@/lib/panel/providers/use-refusals';
 import { openView, useSession } from '@/lib/panel/session-store';
 import { showToast } from '@/lib/panel/toasts';
+import { useToolList } from '@/lib/panel/tools/tool-list';
 
 export type SaveAsAssistantProps = {
   readonly model: ModelRef;
@@ -24,7 +27,7 @@ export type SaveAsAssistantProps = {
 /** How long it is offered to go to what was saved, ms. */
 const offeredMs = 10_000;
 
-/** Makes an assistant of the instructions, parameters and model of the conversation that is shown, as they stand in the form. */
+/** Makes an assistant of the instructions, parameters, model and tools of the conversation that is shown, as they stand in the form. */
 export function SaveAsAssistant({ model, limits, refusals }: SaveAsAssistantProps) {
   const t = useT();
   const formats = useFormats();
@@ -46,7 +49,11 @@ export function SaveAsAssistant({ model, limits, refusals }: SaveAsAssistantProp
     if (!fits) return;
     const name = assistantName(title ?? '') || t('settings.assistants.add');
     const hasParameters = Object.keys(parameters).length > 0;
-    const assistant = { name, instructions: system, model, ...(hasParameters && { parameters }) };
+    const inNew = await sendOrReport({ type: 'tool-list' });
+    if (inNew === undefined) return;
+    const tools = chatTools(useToolList.getState().list?.sources ?? inNew.sources, inNew.sources);
+    const more = { ...(hasParameters && { parameters }), ...(tools !== undefined && { tools }) };
+    const assistant = { name, instructions: system, model, ...more };
     if ((await saveAssistant(assistant)) === undefined) return;
     closeSheet();
     const run = (): void => openView({ name: 'settings', page: 'assistants' });

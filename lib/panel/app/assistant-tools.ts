@@ -29,6 +29,12 @@ export const firstAssistantTools = (sources: Sources): AssistantTools => {
   };
 };
 
+/** The tools of an assistant that is made of a chat: those that are on in it, undefined where they are those of any new chat. */
+export const chatTools = (inChat: Sources, inNew: Sources): AssistantTools | undefined => {
+  const [tools, first] = [firstAssistantTools(inChat), firstAssistantTools(inNew)];
+  return JSON.stringify(tools) === JSON.stringify(first) ? undefined : tools;
+};
+
 /** Its tools after one of the switches. */
 export const switchAssistantTool = (
   { sources: chosen, off }: AssistantTools,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ListedToolSource } from '@/lib/domain/tools/tool-list';
 import {
   absentTools,
+  chatTools,
   firstAssistantTools,
   namesForList,
   switchAssistantTool,
@@ -18,6 +19,15 @@ const own = { sources: [{ id: 'own', title: 'Parley' }], off };
 
 it('begins with what is on', () => {
   expect(firstAssistantTools(listed)).toEqual(own);
+});
+
+it('is what a chat has on, where that is not what any new chat has', () => {
+  const inNew = listed.map((source) => ({ ...source, isOn: true }));
+
+  expect(chatTools(listed, inNew)).toEqual(own);
+  expect(chatTools(inNew, inNew)).toBeUndefined();
+  expect(chatTools(listed, [])).toEqual(own);
+  expect(chatTools([], listed)).toEqual({ sources: [], off: [] });
 });
 
 it('shows its own switches over the sources that are here', () => {
