@@ -70,7 +70,7 @@ export function VoiceChain({ asked }: VoiceChainProps) {
             key={`${ref.engineId} ${ref.voiceId}`}
             tile={
               <MoveHandle
-                label={t('settings.voice.move', { name })}
+                label={t('common.move', { name })}
                 index={index}
                 count={chain.length}
                 onMove={(to) => setOwnVoices(language, moved(chain, index, to))}

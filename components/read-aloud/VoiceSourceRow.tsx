@@ -46,7 +46,7 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
 
   return (
     <GroupRow
-      tile={<MoveHandle label={t('settings.voice.move', { name })} index={index} count={count} onMove={onMove} />}
+      tile={<MoveHandle label={t('common.move', { name })} index={index} count={count} onMove={onMove} />}
       title={name}
       sentence={sentence}
       control={

@@ -115,6 +115,12 @@ export const appCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
+  /** Puts it at this place, from 0; nothing where it is gone. */
+  'assistant-move': command({
+    input: { id, to: z.int().check(z.minimum(0), z.maximum(mostAssistants)) },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
   'assistant-remove': command({ input: { id }, output: output<null>(), isRepeatable: true }),
 };
 

@@ -17,12 +17,12 @@ function WaitingRow({ item, index, count }: WaitingRowProps) {
   const { id, title } = item;
   const move = (to: number): void => {
     moveQueued(id, to);
-    announce('player.movedTo', { title, place: to + 1, all: count });
+    announce('common.movedTo', { name: title, place: to + 1, all: count });
   };
 
   return (
     <li className="pl-playlist-row">
-      <MoveHandle label={t('player.move', { title })} index={index} count={count} onMove={move} />
+      <MoveHandle label={t('common.move', { name: title })} index={index} count={count} onMove={move} />
       <bdi className="pl-ellipsis pl-playlist-title" data-tooltip={title}>
         {title}
       </bdi>

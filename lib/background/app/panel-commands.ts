@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@/lib/commands/all';
 import type { appCommands } from '@/lib/commands/app';
 import type { ArchivedSettings } from '@/lib/domain/app/archive';
-import { keepAssistant } from '@/lib/domain/chat/assistant';
+import { keepAssistant, moveAssistant } from '@/lib/domain/chat/assistant';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { undoForMs } from '@/lib/storage/write/deletions';
@@ -106,6 +106,7 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
         if (kept === undefined) throw new ChatError({ code: 'bad-request' });
         return kept;
       }),
+    'assistant-move': ({ id, to }) => changeAssistants((assistants) => moveAssistant(assistants, id, to)),
     'assistant-remove': ({ id }) => changeAssistants((assistants) => assistants.filter((one) => one.id !== id)),
     'preferences-change': async ({ change }) => {
       const changed = await preferences.change(change);

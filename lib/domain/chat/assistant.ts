@@ -112,3 +112,9 @@ export const keepAssistant = (
   if (others.length >= mostAssistants) return undefined;
   return others.toSpliced(at ?? (known < 0 ? others.length : known), 0, assistant);
 };
+
+/** The assistants with one of them at this place, from 0. */
+export const moveAssistant = (assistants: readonly Assistant[], id: string, to: number): readonly Assistant[] => {
+  const moved = assistants.filter((assistant) => assistant.id === id);
+  return assistants.filter((assistant) => assistant.id !== id).toSpliced(to, 0, ...moved);
+};

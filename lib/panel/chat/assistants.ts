@@ -11,6 +11,7 @@ import { isName, oneLine } from '@/lib/domain/given-name';
 import { isSameJson } from '@/lib/domain/json-hash';
 import { i18n } from '@/lib/i18n/instance';
 import { shownAssistantOf } from '@/lib/panel/active-model';
+import { announce } from '@/lib/panel/announcements';
 import { sendOrReport } from '@/lib/panel/connection';
 import { changeNewSettings } from '@/lib/panel/new-settings';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
@@ -39,6 +40,12 @@ export const duplicateAssistant = (assistant: Assistant): Promise<string | undef
   const name = assistantName(i18n.t('settings.assistants.copy', { name: assistant.name }));
   const at = known().findIndex((one) => one.id === assistant.id) + 1;
   return keep({ ...assistant, id: newId(), name }, at);
+};
+
+/** Puts an assistant at this place, from 0, and says where it stands. */
+export const moveAssistant = async ({ id, name }: Assistant, to: number): Promise<void> => {
+  if ((await sendOrReport({ type: 'assistant-move', id, to })) === undefined) return;
+  announce('common.movedTo', { name, place: to + 1, all: known().length });
 };
 
 /** Deletes an assistant, and offers to bring it back to where it stood. */

@@ -65,6 +65,20 @@ it('brings a deleted assistant back to its place, once, however often it is aske
   expect(await kept()).toEqual(before);
 });
 
+it('moves an assistant as it is by now, whatever another panel changed of it', async () => {
+  const { panels, kept } = withPanels();
+  const [one, other] = panels;
+  for (const id of ['a1', 'a2', 'a3']) await one.request({ type: 'assistant-keep', assistant: assistantOf({ id }) });
+
+  await Promise.all([
+    other.request({ type: 'assistant-keep', assistant: assistantOf({ id: 'a1', name: 'Pilot' }) }),
+    one.request({ type: 'assistant-move', id: 'a1', to: 2 }),
+    one.request({ type: 'assistant-move', id: 'gone', to: 0 }),
+  ]);
+
+  expect((await kept()).map(({ id, name }) => `${id} ${name}`)).toEqual(['a2 Navigator', 'a3 Navigator', 'a1 Pilot']);
+});
+
 it('refuses an assistant that there is no room for, and keeps the others', async () => {
   const { panels, kept } = withPanels();
   const [panel] = panels;

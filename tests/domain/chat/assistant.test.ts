@@ -9,6 +9,7 @@ import {
   isTakingPage,
   keepAssistant,
   mostAssistants,
+  moveAssistant,
 } from '@/lib/domain/chat/assistant';
 import { withAssistant, withoutAssistant } from '@/lib/domain/chat/assistant-place';
 import { z } from '@/lib/domain/schema';
@@ -154,6 +155,15 @@ describe('the list of assistants', () => {
     expect(keepAssistant([one, two], renamed)).toEqual([renamed, two]);
     expect(keepAssistant([one, two], renamed, 1)).toEqual([two, renamed]);
     expect(keepAssistant([one], two, 0)).toEqual([two, one]);
+  });
+
+  it('has one at another place, and stays as it is where that one is gone', () => {
+    const three = assistantOf({ id: 'a3' });
+
+    expect(moveAssistant([one, two, three], one.id, 2)).toEqual([two, three, one]);
+    expect(moveAssistant([one, two, three], three.id, 0)).toEqual([three, one, two]);
+    expect(moveAssistant([one, two], one.id, 40)).toEqual([two, one]);
+    expect(moveAssistant([one, two], 'gone', 0)).toEqual([one, two]);
   });
 
   it('takes no more than there is room for, but changes of those that are there', () => {

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Assistant } from '@/lib/domain/chat/assistant';
 import { loadRemainingTexts } from '@/lib/i18n/texts';
 import { activeModelOf, chooseModel } from '@/lib/panel/active-model';
+import { useAnnouncement } from '@/lib/panel/announcements';
 import {
   allowAssistant,
   assistantName,
   chooseAssistant,
   duplicateAssistant,
+  moveAssistant,
   removeAssistant,
   saveAssistant,
   takeOffAssistant,
@@ -71,6 +73,20 @@ describe('the list of assistants', () => {
       { type: 'assistant-remove', id: 'a2' },
       { type: 'assistant-keep', assistant: two, at: 1 },
     ]);
+  });
+});
+
+describe('moving an assistant in the list', () => {
+  const [one, two] = [assistantOf({ name: 'Cook' }), assistantOf({ id: 'a2' })];
+
+  it('says where it stands then', async () => {
+    start([one, two]);
+
+    await moveAssistant(one, 1);
+
+    expect(background.commands).toEqual([{ type: 'assistant-move', id: one.id, to: 1 }]);
+    const values = { name: 'Cook', place: 2, all: 2 };
+    await vi.waitFor(() => expect(useAnnouncement.getState().current).toEqual({ textKey: 'common.movedTo', values }));
   });
 });
 

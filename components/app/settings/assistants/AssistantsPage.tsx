@@ -5,11 +5,12 @@ import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
+import { MoveHandle } from '@/components/ui/MoveHandle';
 import { type Assistant, mostAssistants } from '@/lib/domain/chat/assistant';
 import { firstLetters } from '@/lib/domain/first-letters';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { duplicateAssistant, removeAssistant } from '@/lib/panel/chat/assistants';
+import { duplicateAssistant, moveAssistant, removeAssistant } from '@/lib/panel/chat/assistants';
 import { usePreferences } from '@/lib/panel/session-store';
 import { AssistantForm } from './AssistantForm';
 import './Assistants.css';
@@ -26,6 +27,9 @@ const beginningOf = (instructions: string): string => {
 
 type RowProps = {
   readonly assistant: Assistant;
+  /** Its place among all of them, and how many there are. */
+  readonly index: number;
+  readonly count: number;
   readonly isFull: boolean;
   readonly isEdited: boolean;
   onEdit(): void;
@@ -34,12 +38,24 @@ type RowProps = {
   onLeave(id?: string): void;
 };
 
-function AssistantRow({ assistant, isFull, isEdited, onEdit, onDone, onLeave }: RowProps) {
+function AssistantRow({ assistant, index, count, isFull, isEdited, onEdit, onDone, onLeave }: RowProps) {
   const t = useT();
   const { id, name, instructions } = assistant;
   return (
     <GroupRow
-      tile={<AssistantIcon assistant={assistant} />}
+      tile={
+        <>
+          {count < 2 ? null : (
+            <MoveHandle
+              label={t('common.move', { name })}
+              index={index}
+              count={count}
+              onMove={(to) => void moveAssistant(assistant, to)}
+            />
+          )}
+          <AssistantIcon assistant={assistant} />
+        </>
+      }
       title={<bdi>{name}</bdi>}
       sentence={<bdi className="pl-assistant-text">{beginningOf(instructions)}</bdi>}
       control={
@@ -102,10 +118,12 @@ export function AssistantsPage() {
             <p className="pl-note pl-assistant-empty">{t('settings.assistants.empty')}</p>
           </li>
         ) : null}
-        {assistants.map((assistant) => (
+        {assistants.map((assistant, index) => (
           <AssistantRow
             key={assistant.id}
             assistant={assistant}
+            index={index}
+            count={assistants.length}
             isFull={isFull}
             isEdited={edited === assistant.id}
             onEdit={() => setEdited(assistant.id)}

@@ -57,6 +57,19 @@ it('keeps what was typed where it cannot be saved', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Instructions').value).toBe('Answer as a cook.');
 });
 
+it('moves one by the arrow keys, where there is another', async () => {
+  const [one, two] = [assistantOf(), assistantOf({ id: 'a2', name: 'Cook' })];
+  show(one, two);
+
+  fireEvent.keyDown(button('Move Navigator with the arrow keys or by dragging'), { key: 'ArrowDown' });
+  await waitFor(() => expect(connection.sent('assistant-move')).toHaveLength(1));
+  expect(connection.sent('assistant-move')[0]).toEqual({ type: 'assistant-move', id: one.id, to: 1 });
+  cleanup();
+  show(one);
+
+  expect(screen.queryByRole('button', { name: /^Move/u })).toBeNull();
+});
+
 it('changes one, and keeps what its form does not show', async () => {
   const assistant = assistantOf({ icon: '🧭', parameters: { temperature: 0.2 }, starters: ['Where?'] });
   show(assistant);
