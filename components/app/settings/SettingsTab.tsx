@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { LiveRegion } from '@/components/app/LiveRegion';
 import { Toasts } from '@/components/app/Toasts';
 import { AppTheme } from '@/components/ui/AppTheme';
 import { changeLanguage } from '@/lib/i18n/start';
@@ -23,6 +24,7 @@ export function SettingsTab() {
       <div className="pl-settings-toast" role="status">
         <Toasts />
       </div>
+      <LiveRegion />
     </AppTheme>
   );
 }
