@@ -65,8 +65,14 @@ test.describe('a gesture on a page reaches the panel', () => {
       await select(`Passage ${turn} of the keeper's book`);
       if (turn % 5 === 0) await killWorker(parley);
       display.press('alt+shift+s');
-      await expect.poll(async () => (await attached()).length, { timeout: 20_000 }).toBe(1);
-      await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+      // What is said of a red turn: where the passage stayed.
+      const state = async () => ({
+        turn,
+        panels: (await panels()).length,
+        rows: (await attached()).length,
+        waits: await waiting(),
+      });
+      await expect.poll(state, { timeout: 20_000 }).toEqual({ turn, panels: 1, rows: 1, waits: [] });
       const rows = await attached();
       arrived.push(...rows.map(textOf));
       await closePanel();
