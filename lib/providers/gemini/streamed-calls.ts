@@ -1,9 +1,8 @@
 import { argumentsText, type CallsEnd, finalArguments } from '@/lib/chat-stream/joined-arguments';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
-import type { GeminiPart } from './chunk';
+import type { GeminiCall as FunctionCall } from './chunk';
 
-type FunctionCall = NonNullable<GeminiPart['functionCall']>;
 type PartialArg = NonNullable<FunctionCall['partialArgs']>[number];
 
 type OpenCall = {
@@ -86,6 +85,8 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
   let isByPath = false;
   /** More of its arguments was announced. */
   let isOpen = false;
+  /** That it began was told. */
+  let isTold = false;
 
   const add = (piece: PartialArg): void => {
     const steps = stepsOf(piece.jsonPath ?? '');
@@ -102,9 +103,16 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
   const argsOf = (end: CallsEnd): { readonly value: unknown } | undefined =>
     isByPath && given.length === 0 ? { value: args } : (finalArguments(given, end) ?? joined(given));
 
+  const start = ({ toolCallId, toolName }: OpenCall): readonly StreamPart[] => {
+    const isFirst = !isTold;
+    isTold = true;
+    return isFirst ? [{ type: 'tool_call_streaming_start', toolCallId, toolName }] : [];
+  };
+
   const complete = (end: CallsEnd): readonly StreamPart[] => {
     const whole = open === undefined || isOpen ? undefined : argsOf(end);
-    if (open === undefined || whole === undefined) return [];
+    // What it was meant to be is asked of the model.
+    if (open === undefined || whole === undefined) return open === undefined ? [] : start(open);
     const { wireId, chunk: ofChunk, toolCallId, toolName, signature } = open;
     open = undefined;
     const key = JSON.stringify([wireId, toolName, whole.value]);
@@ -132,6 +140,7 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
     given = [];
     openPath = undefined;
     isByPath = false;
+    isTold = false;
     return before;
   };
 
@@ -148,9 +157,7 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
       const whole = call.args ?? call.arguments;
       if (whole !== undefined && whole !== null) given.push(argumentsText(whole));
       isOpen = call.willContinue === true;
-      const { toolCallId, toolName } = open;
-      const isStart = isOpen && Boolean(call.name) && !isAgain;
-      return isStart ? [...before, { type: 'tool_call_streaming_start', toolCallId, toolName }] : before;
+      return isOpen && call.name && !isAgain ? [...before, ...start(open)] : before;
     },
     complete,
   };

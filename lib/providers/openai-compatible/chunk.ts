@@ -1,4 +1,5 @@
 import { z } from '@/lib/domain/schema';
+import { callList } from '../wire/call-list';
 import { lenient } from '../wire/lenient';
 
 const text = z.nullish(z.string());
@@ -23,7 +24,7 @@ const toolCallPieceSchema = z.object({
   ...argumentsSchema,
 });
 
-const toolCallsSchema = lenient(z.union([z.array(lenient(toolCallPieceSchema)), toolCallPieceSchema]));
+const toolCallsSchema = z.optional(z.pipe(z.transform(callList), z.array(lenient(toolCallPieceSchema))));
 
 /** Calls, under each name that they have. */
 const callsSchema = {

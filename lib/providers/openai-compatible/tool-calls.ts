@@ -38,7 +38,7 @@ export const callFields = ({
 /** The pieces of calls in a delta: in today's form, in the older one, which has a single call, or under a name like theirs. */
 export const callPieces = (delta: CallFields): readonly CallPiece[] => {
   for (const calls of Object.values(callFields(delta))) {
-    const pieces = (Array.isArray(calls) ? calls : [calls]).flatMap((piece) => (piece ? [pieceOf(piece)] : []));
+    const pieces = (calls ?? []).flatMap((piece) => (piece ? [pieceOf(piece)] : []));
     if (pieces.length > 0) return pieces;
   }
   return [];
