@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, events, lines, read, textOf } from '../fakes/wire-formats';
+import { begun, endOf, events, lines, read, textOf } from '../fakes/wire-formats';
 
 const error = { code: 503, message: 'boom' };
-
-const word = { choices: [{ index: 0, delta: { content: 'Hi' } }] };
 
 describe('an error in a chat completion is told, and what came is kept, where it stands', () => {
   it.each([
@@ -23,7 +21,7 @@ describe('an error in a chat completion is told, and what came is kept, where it
     ['with its words beside its code', { error: 503, message: 'boom' }],
     ['with its words beside an object', { error: { code: 503 }, message: 'boom' }],
   ])('%s', async (_where, event) => {
-    const answer = await read.chatCompletion(events(word, event, '[DONE]'));
+    const answer = await read.chatCompletion(begun.chatCompletion + events(event, '[DONE]'));
 
     expect(answer.error).toMatchObject({ code: 'overloaded', detail: 'boom' });
     expect([textOf(answer), endOf(answer)]).toEqual(['Hi', undefined]);
@@ -36,29 +34,20 @@ describe('an error in a chat completion is told, and what came is kept, where it
     ['a detail', { detail: 'boom' }],
     ['a detail beside no choices', { choices: [], detail: 'boom' }],
   ])('as %s', async (_what, event) => {
-    const answer = await read.chatCompletion(events(word, event, '[DONE]'));
+    const answer = await read.chatCompletion(begun.chatCompletion + events(event, '[DONE]'));
 
     expect(answer.error).toMatchObject({ code: 'unknown', detail: 'boom' });
     expect([textOf(answer), endOf(answer)]).toEqual(['Hi', undefined]);
   });
 
   it('beside the last of its text, which is kept', async () => {
-    const answer = await read.chatCompletion(events(word, { choices: [{ index: 0, delta: { content: '!', error } }] }));
+    const answer = await read.chatCompletion(
+      begun.chatCompletion + events({ choices: [{ index: 0, delta: { content: '!', error } }] }),
+    );
 
     expect([textOf(answer), answer.error?.detail]).toEqual(['Hi!', 'boom']);
   });
 });
-
-const begun = {
-  message: events(
-    { type: 'message_start', message: {} },
-    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hi' } },
-  ),
-  response: events({ type: 'response.output_text.delta', output_index: 0, delta: 'Hi' }),
-  gemini: events({ candidates: [{ content: { parts: [{ text: 'Hi' }] } }] }),
-  ollama: lines({ message: { content: 'Hi' } }),
-  chatStream: events({ type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta: 'Hi' }),
-} as const;
 
 describe('an error in a piece of an answer is told, and what came is kept', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { InvokeModelWithResponseStreamCommandInput, PayloadPart } from '@aws-sdk/client-bedrock-runtime';
+import { withoutWraps } from '@/lib/chat-stream/event-json';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
@@ -58,7 +59,7 @@ async function* chunkParts(
   if (end !== undefined) yield end;
 }
 
-const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+const parse = (bytes: Uint8Array): unknown => withoutWraps(JSON.parse(new TextDecoder().decode(bytes)));
 
 async function* payloadChunks(payloads: AsyncIterable<PayloadPart>): AsyncGenerator<unknown> {
   for await (const { bytes } of payloads) if (bytes !== undefined) yield parse(bytes);
