@@ -114,22 +114,44 @@ const withWordsBeside = (value: JsonObject): JsonObject => {
 
 /** Where an error stands that is not at the top: in a piece of the answer, or in what somebody put around it. */
 const places: readonly string[] = [
-  ...['choices', 'delta', 'message', 'candidates', 'content', 'content_block', 'response', 'item'],
+  ...['choices', 'delta', 'message', 'candidates', 'content', 'parts', 'content_block', 'response', 'item'],
   ...['data', 'body', 'result'],
 ];
 
 /** How deep an error stands in them. */
 const deepest = 3;
 
-/** A tool that the service runs may fail without the answer. */
-const isOfTool = (key: string, { type }: JsonObject): boolean =>
+/** The words in the types of tools that a service runs, of their results and of the events that tell of them. */
+const toolWord = /(?:^|[._-])(?:mcp|tools?|calls?|search|fetch|retrieval|execution|interpreter)(?:[._-]|$)/u;
+
+/** What a part of Gemini has of a tool. */
+const toolKeys: readonly string[] = [
+  'functionResponse',
+  'functionCall',
+  'executableCode',
+  'codeExecutionResult',
+  'toolResponse',
+];
+
+/** Whether something is told of a tool, which may fail without the answer. */
+const isOfTool = ({ type, role, ...rest }: JsonObject): boolean =>
+  role === 'tool' || (typeof type === 'string' && toolWord.test(type)) || toolKeys.some((key) => isFilled(rest[key]));
+
+/** Whether an event is of a tool, and not the error of a service that has a tool in its name, such as `tool_use_failed`. */
+export const isToolEvent = (event: JsonObject): boolean => {
+  const { type } = event;
+  return isOfTool(event) && (type === undefined || String(type).startsWith('response.') || !saysError(type));
+};
+
+/** An item of a response that is no message is a tool's, or reasoning. */
+const isOtherItem = (key: string, { type }: JsonObject): boolean =>
   key === 'item' && type !== undefined && type !== 'message' && type !== 'error';
 
 const nestedError = (value: JsonObject, depth = 1): unknown => {
   for (const key of places) {
     const inner = value[key];
     for (const one of Array.isArray(inner) ? inner : [inner]) {
-      if (!isJsonObject(one) || isOfTool(key, one)) continue;
+      if (!isJsonObject(one) || isOfTool(one) || isOtherItem(key, one)) continue;
       if (hasError(one)) return withWordsBeside(one).error;
       const deeper = depth < deepest ? nestedError(one, depth + 1) : undefined;
       if (deeper !== undefined) return deeper;
@@ -140,11 +162,15 @@ const nestedError = (value: JsonObject, depth = 1): unknown => {
 
 /**
  * An event or a body as it is; where it is an error in a flat form, with its facts under `error`; where a piece of it has the
- * error, with that beside the rest.
+ * error, with that beside the rest. The error of a tool that the service ran is left out: the answer goes on.
  */
 export const withError = (value: unknown): unknown => {
   if (Array.isArray(value) && value.length > 0 && value.every(hasError)) return value[0];
   if (!isJsonObject(value)) return value;
+  if (isToolEvent(value)) {
+    const { error: _, ...rest } = value;
+    return rest;
+  }
   if (hasError(value)) return withWordsBeside(value);
   const facts = namedOtherwise(value) ?? flatError(value);
   if (facts !== undefined) return { error: facts };
