@@ -402,6 +402,32 @@ describe('a call in a message', () => {
     expect(callsOf(await read.message(message(body)))).toEqual([bern]);
   });
 
+  const block0 = [block(0, 'weather'), json(0, '{"city":'), json(0, '"Bern"}'), stop(0)];
+  const told = { type: 'content_block_start', index: 1, content_block: { type: 'text', text: 'So.' } };
+  it.each([
+    ['at once', [...block0, ...block0]],
+    ['three times', [...block0, ...block0, ...block0]],
+    ['behind words', [...block0, told, stop(1), ...block0]],
+    ['under another index', [...block0, ...block0.map((event) => ({ ...event, index: 1 }))]],
+    ['first without its arguments', [block(0, 'weather'), stop(0), ...block0]],
+    ['first without its end', [...block0.slice(0, 3), ...block0]],
+    ['with its arguments in its block', [block(0, 'weather', { city: 'Bern' }), stop(0), ...block0]],
+  ])('is one where its whole block comes again: %s', async (_how, body) => {
+    const answer = await read.message(message(body));
+
+    expect(callsOf(answer)).toEqual([bern]);
+    expect(answer.parts.filter(({ type }) => type === 'tool_call_streaming_start')).toHaveLength(1);
+  });
+
+  it('is another where its block comes again with other arguments, under an id of its own', async () => {
+    const other = [block(0, 'weather'), json(0, '{"city":"Basel"}'), stop(0)];
+    const answer = await read.message(message([...block0, ...other, ...other]));
+    const ids = answer.parts.flatMap((part) => (part.type === 'tool_call' ? [part.toolCallId] : []));
+
+    expect(callsOf(answer)).toEqual([bern, ['weather', { city: 'Basel' }]]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it('is not made when a limit cut it before its arguments, and is without any', async () => {
     expect(callsOf(await read.message(message([block(0, 'weather'), stop(0)], 'max_tokens')))).toEqual([]);
     expect(callsOf(await read.message(message([block(0, 'weather'), stop(0)])))).toEqual([['weather', {}]]);
@@ -469,6 +495,20 @@ describe('a call of Gemini', () => {
     ['without an id, with all so far', [[weather()], [weather(), other]], [bern, ['get_weather', { city: 'Basel' }]]],
   ])('is made once where it comes again: %s', async (_how, chunks, made) => {
     expect(callsOf(await inChunks(...chunks))).toEqual(made);
+  });
+
+  it.each([
+    ['another call where these are others', ['Bern', 'Basel'], ['Bern', 'Basel']],
+    ['the same call where these grew', ['B', 'Bern'], ['Bern']],
+  ])('that has the id of one before, with other arguments, is %s', async (_what, cities, made) => {
+    const parts = cities.map((city) => call({ id: 'g1', name: 'weather', args: { city } }));
+
+    for (const chunks of [[parts], parts.map((part) => [part])]) {
+      const answer = await inChunks(...chunks);
+      const ids = answer.parts.flatMap((part) => (part.type === 'tool_call' ? [part.toolCallId] : []));
+      expect(callsOf(answer)).toEqual(made.map((city) => ['weather', { city }]));
+      expect(new Set(ids).size).toBe(made.length);
+    }
   });
 
   it('is made as often as one chunk has it, and as it comes without arguments, where there is no id', async () => {

@@ -29,12 +29,16 @@ const usageOf = (usage: WireUsage): Usage => ({
 
 type OpenCall = {
   readonly id: string;
+  /** As the service named it. */
+  readonly wireId: string | undefined;
   readonly name: string;
   /** What the block began with. */
   readonly input: string;
   readonly pieces: string[];
   /** Its block has ended. */
   isStopped: boolean;
+  /** What a call under the same id was made with: it may be that one once more. */
+  readonly before: string | undefined;
 };
 
 const inputText = (input: unknown): string =>
@@ -51,7 +55,8 @@ export class MessageReader {
   #words: EndWords | undefined;
   /** The calls that are open, by their block. */
   readonly #calls = new Map<number, OpenCall>();
-  readonly #callIds = new Set<string>();
+  /** The ids of the calls that began, with the name and the arguments of those that were made. */
+  readonly #callIds = new Map<string, string | undefined>();
   #lastCall = -1;
   #hasCalls = false;
   #hasThought = false;
@@ -72,11 +77,7 @@ export class MessageReader {
         this.#usage ??= data.message?.usage ?? undefined;
         return [];
       case 'content_block_start':
-        // What comes after a block's end says that it was not cut.
-        return [
-          ...this.#completeCalls('cut', 'said'),
-          ...this.#start(data.content_block, data.index ?? this.#lastCall + 1),
-        ];
+        return this.#begin(data.content_block, data.index ?? this.#lastCall + 1);
       case 'content_block_delta':
         return this.#delta(data.delta, data.index ?? this.#lastCall);
       case 'content_block_stop':
@@ -111,6 +112,18 @@ export class MessageReader {
     ];
   }
 
+  #begin(block: MessageEvent['content_block'], index: number): readonly StreamPart[] {
+    const open = this.#calls.get(index);
+    // The same block once more.
+    if (open?.wireId !== undefined && block?.id === open.wireId && block.name === open.name) {
+      open.isStopped = false;
+      open.pieces.push(inputText(block.input ?? block.arguments));
+      return [];
+    }
+    // What comes after a block's end says that it was not cut.
+    return [...this.#completeCalls('cut', 'said'), ...this.#start(block, index)];
+  }
+
   #stop(index: number): readonly StreamPart[] {
     const call = this.#calls.get(index);
     if (call !== undefined) call.isStopped = true;
@@ -128,22 +141,32 @@ export class MessageReader {
     const args = finalArguments(call.pieces.length === 0 ? [call.input] : call.pieces, end);
     if (args === undefined) return [];
     this.#calls.delete(index);
+    const made = JSON.stringify([call.name, args.value]);
+    if (made === call.before) return [];
+    if (call.wireId !== undefined) this.#callIds.set(call.wireId, made);
     this.#hasCalls = true;
     return [{ type: 'tool_call', toolCallId: call.id, toolName: call.name, args: args.value }];
   }
 
   #startCall(block: NonNullable<MessageEvent['content_block']>, index: number): readonly StreamPart[] {
     if (!block.name) return [];
-    const id = block.id && !this.#callIds.has(block.id) ? block.id : makeCallId();
-    this.#callIds.add(id);
+    const wireId = block.id || undefined;
+    const isNew = wireId === undefined || !this.#callIds.has(wireId);
+    const before = wireId === undefined ? undefined : this.#callIds.get(wireId);
+    const id = wireId !== undefined && isNew ? wireId : makeCallId();
+    if (wireId !== undefined) this.#callIds.set(wireId, before);
     this.#lastCall = index;
     this.#calls.set(index, {
       id,
+      wireId,
       name: block.name,
       input: inputText(block.input ?? block.arguments),
       pieces: [],
       isStopped: false,
+      before,
     });
+    // What may be told again is told once it is known to be another one.
+    if (before !== undefined) return [];
     return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: block.name }];
   }
 
@@ -194,6 +217,7 @@ export class MessageReader {
     const call = this.#calls.get(index);
     if (argsTextDelta === '' || call === undefined) return [];
     call.pieces.push(argsTextDelta);
+    if (call.before !== undefined) return [];
     return [{ type: 'tool_call_delta', toolCallId: call.id, argsTextDelta }];
   }
 

@@ -34,11 +34,21 @@ const servedOf = ({ metrics, trace }: ConverseStreamMetadataEvent): ServedNote |
   });
 };
 
-type OpenCall = { readonly id: string; readonly name: string; readonly pieces: string[]; isStopped: boolean };
+type OpenCall = {
+  readonly id: string;
+  readonly wireId: string | undefined;
+  readonly name: string;
+  readonly pieces: string[];
+  isStopped: boolean;
+  /** What a call under the same id was made with: it may be that one once more. */
+  readonly before: string | undefined;
+};
 
 /** The calls of one answer by their block. One without arguments waits for the reason of the end: it may have been cut. */
 const openCalls = () => {
   const calls = new Map<number, OpenCall>();
+  /** The ids of the calls that began, with the name and the arguments of those that were made. */
+  const byId = new Map<string, string | undefined>();
   let hasCalls = false;
 
   const complete = (index: number, end: CallsEnd): readonly StreamPart[] => {
@@ -46,6 +56,9 @@ const openCalls = () => {
     const args = call === undefined ? undefined : finalArguments(call.pieces, end);
     if (call === undefined || args === undefined) return [];
     calls.delete(index);
+    const made = JSON.stringify([call.name, args.value]);
+    if (made === call.before) return [];
+    if (call.wireId !== undefined) byId.set(call.wireId, made);
     hasCalls = true;
     return [{ type: 'tool_call', toolCallId: call.id, toolName: call.name, args: args.value }];
   };
@@ -55,18 +68,30 @@ const openCalls = () => {
     [...calls].flatMap(([index, { isStopped }]) => complete(index, isStopped ? ofStopped : end));
 
   return {
-    /** What comes after a block's end says that it was not cut. */
-    goOn: (): readonly StreamPart[] => completeAll('cut', 'said'),
+    /** A block of a call begins, which says that those that ended before it were not cut. */
     start: (index: number, { toolUseId, name }: Partial<ToolUseBlockStart>): readonly StreamPart[] => {
-      if (!name) return [];
-      const id = toolUseId || makeCallId();
-      calls.set(index, { id, name, pieces: [], isStopped: false });
-      return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: name }];
+      const wireId = toolUseId || undefined;
+      const open = calls.get(index);
+      // The same block once more.
+      if (open?.wireId !== undefined && wireId === open.wireId && name === open.name) {
+        open.isStopped = false;
+        return [];
+      }
+      const goesOn = completeAll('cut', 'said');
+      if (!name) return goesOn;
+      const before = wireId === undefined ? undefined : byId.get(wireId);
+      const id = wireId === undefined || byId.has(wireId) ? makeCallId() : wireId;
+      if (wireId !== undefined) byId.set(wireId, before);
+      calls.set(index, { id, wireId, name, pieces: [], isStopped: false, before });
+      // What may be told again is told once it is known to be another one.
+      if (before !== undefined) return goesOn;
+      return [...goesOn, { type: 'tool_call_streaming_start', toolCallId: id, toolName: name }];
     },
     add: (index: number, argsTextDelta: string): readonly StreamPart[] => {
       const call = calls.get(index);
       if (call === undefined || argsTextDelta === '') return [];
       call.pieces.push(argsTextDelta);
+      if (call.before !== undefined) return [];
       return [{ type: 'tool_call_delta', toolCallId: call.id, argsTextDelta }];
     },
     stop: (index: number): readonly StreamPart[] => {
@@ -98,7 +123,6 @@ export async function* converseParts(
   let served: ServedNote | undefined;
   for await (const event of untilReset(events, () => stopReason !== undefined, context)) {
     if (event.contentBlockStart?.start?.toolUse !== undefined) {
-      yield* calls.goOn();
       yield* calls.start(event.contentBlockStart.contentBlockIndex ?? 0, event.contentBlockStart.start.toolUse);
     } else if (event.contentBlockDelta?.delta !== undefined) {
       const { delta, contentBlockIndex = 0 } = event.contentBlockDelta;

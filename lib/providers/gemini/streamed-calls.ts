@@ -55,6 +55,14 @@ const joined = (texts: readonly string[]): { readonly value: unknown } | undefin
 
 const isFilled = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length > 0;
 
+/** Whether arguments are what others were growing to: all of those, each the same or a text that goes on. */
+const grows = (before: unknown, after: unknown): boolean => {
+  if (typeof before === 'string' && typeof after === 'string') return after.startsWith(before);
+  if (isJsonObject(before) && isJsonObject(after))
+    return Object.entries(before).every(([key, value]) => Object.hasOwn(after, key) && grows(value, after[key]));
+  return JSON.stringify(before) === JSON.stringify(after);
+};
+
 /** Puts together calls whose arguments come in pieces. */
 export type StreamedCalls = {
   /** Another chunk begins. */
@@ -144,12 +152,27 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
     return before;
   };
 
+  /**
+   * Whether a call under the id of the open one is another one. The service gives each call an id of its own and sends its
+   * arguments whole, so other arguments under an id are another call of a proxy that has one id for all; arguments that grew are
+   * the same call.
+   */
+  const isAnother = ({ args: usual, arguments: other }: FunctionCall): boolean => {
+    const before = isByPath ? undefined : finalArguments(given, 'cut');
+    const after = finalArguments([argumentsText(usual ?? other)], 'cut');
+    if (before === undefined || after === undefined) return false;
+    const isGrown = grows(before.value, after.value);
+    if (isGrown) given = [];
+    return !isGrown;
+  };
+
   return {
     nextChunk: () => {
       chunk += 1;
     },
     receive: (call, signature) => {
-      const isAgain = open !== undefined && open.toolName === call.name && Boolean(call.id) && open.wireId === call.id;
+      const isSame = open !== undefined && open.toolName === call.name && Boolean(call.id) && open.wireId === call.id;
+      const isAgain = isSame && !isAnother(call);
       const before = call.name && !isAgain ? begin(call.name, call.id) : [];
       if (open === undefined) return [];
       if (signature) open = { ...open, signature };
