@@ -50,11 +50,16 @@ const successes: readonly unknown[] = [0, 200, '0', '200', 'ok', 'success'];
 const saysSuccess = ({ code, status }: JsonObject): boolean =>
   [code, status].some((word) => successes.includes(typeof word === 'string' ? word.toLowerCase() : word));
 
-/** Others name it in other words: Apigee `{fault: {faultstring}}`, `{Error: {Message}}`, Spark `{header: {code, message}}`. */
+/**
+ * Others name it in other words: Apigee `{fault: {faultstring}}`, `{Error: {Message}}`, Spark `{header: {code, message}}`, AWS
+ * `{internalServerException: {message}}`.
+ */
 const namedOtherwise = ({ fault, Error: named, header, ...rest }: JsonObject): unknown => {
   const isSaid = isJsonObject(header) && isFilled(header.code) && isFilled(header.message) && !saysSuccess(header);
   const inHeader = isSaid ? header : undefined;
-  const facts = [fault, named, inHeader].find((one) => isJsonObject(one) && isFilled(one));
+  const [exception] = Object.entries(rest).filter(([key]) => /\wException$/u.test(key));
+  const thrown = isJsonObject(exception?.[1]) ? { type: exception[0], ...exception[1] } : undefined;
+  const facts = [fault, named, inHeader, thrown].find((one) => isJsonObject(one) && isFilled(one));
   return answerKeys.some((key) => isFilled(rest[key])) ? undefined : facts;
 };
 
