@@ -1,3 +1,4 @@
+import { isSameJson } from '@/lib/domain/json-hash';
 import type { FinishReason } from '@/lib/domain/stream-part';
 import { looseObject } from './loose-json';
 
@@ -55,8 +56,7 @@ const onlyValue = (values: readonly unknown[]): Value | undefined => {
   const said = values.filter((value) => !isEmptyValue(value));
   const [first] = said;
   if (said.length === 0) return values.length === 0 ? undefined : { value: values[0] };
-  const written = JSON.stringify(first);
-  return said.every((value) => JSON.stringify(value) === written) ? { value: first } : undefined;
+  return said.every((value) => isSameJson(value, first)) ? { value: first } : undefined;
 };
 
 /** The last of pieces that each hold all of what came before. */

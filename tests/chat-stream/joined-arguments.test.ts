@@ -55,6 +55,13 @@ describe('the arguments of a call', () => {
     expect(joinedArguments(pieces)).toBeUndefined();
   });
 
+  it('are said once where they come again with their names in another order', () => {
+    expect(joinedArguments(['{"a":{"b":1,"c":2},"d":3}', '{"d":3,"a":{"c":2,"b":1}}'])).toEqual({
+      value: { a: { b: 1, c: 2 }, d: 3 },
+    });
+    expect(joinedArguments(['{"a":[1,2]}', '{"a":[2,1]}'])).toBeUndefined();
+  });
+
   it('have the line breaks, marks and words of Python that a model wrote into them', () => {
     expect(joinedArguments(['{"text":"one\ntwo\tthree"}'])).toEqual({ value: { text: 'one\ntwo\tthree' } });
     expect(joinedArguments(["{'say': \"it's fine\", 'a': True, 'b': [None, False,], 'c': -1.5e3}"])).toEqual({

@@ -86,6 +86,10 @@ describe('a call in a chat completion', () => {
       'comes twice under two indexes',
       [piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(1, 'a1', 'weather', '{"city":"Bern"}')],
     ],
+    [
+      'comes whole twice with its names in another order',
+      [piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(0, undefined, undefined, '{"city" : "Bern"}')],
+    ],
     ['has an object for its arguments', [piece(0, 'a1', 'weather', { city: 'Bern' })]],
     ['has JSON in a text for its arguments', [piece(0, 'a1', 'weather', '"{\\"city\\":\\"Bern\\"}"')]],
     [
@@ -208,6 +212,17 @@ describe('a call in a chat completion', () => {
       expect(callsOf(answer)).toEqual([bern]);
     }
     expect(callsOf(await read.ollama(lines({ message: { tool_calls: calls } }, done)))).toEqual([bern]);
+  });
+
+  it.each(['tool_use', 'tool_call', 'function_call'])('is read among the pieces of a content (%s)', async (type) => {
+    const content = [
+      { type: 'text', text: 'So.' },
+      { type, id: 'a1', name: 'weather', input: { city: 'Bern' } },
+    ];
+    const answer = await read.chatCompletion(events(chunk({ content }), chunk({}, 'tool_calls'), '[DONE]'));
+
+    expect(callsOf(answer)).toEqual([bern]);
+    expect(textOf(answer)).toBe('So.');
   });
 
   it('is put together from maps by index, of which each holds a piece of two', async () => {
@@ -402,6 +417,26 @@ describe('a call in a message', () => {
     expect(callsOf(await read.message(message(body)))).toEqual([bern]);
   });
 
+  it.each(['parameters', 'args', 'arguments'])(
+    'has its arguments in its block as %s, beside an empty input',
+    async (name) => {
+      const begin = block(0, 'weather');
+      const named = { ...begin, content_block: { ...begin.content_block, [name]: { city: 'Bern' } } };
+
+      expect(callsOf(await read.message(message([named, stop(0)])))).toEqual([bern]);
+    },
+  );
+
+  it('is read in a whole message whose blocks are a map, and so is one whose content is its text', async () => {
+    const whole = (content: unknown, stop_reason: string) =>
+      read.message(JSON.stringify({ type: 'message', content, stop_reason }), undefined, 'application/json');
+
+    expect(callsOf(await whole({ 0: { ...block(0, 'weather', { city: 'Bern' }).content_block } }, 'tool_use'))).toEqual(
+      [bern],
+    );
+    expect(textOf(await whole('So.', 'end_turn'))).toBe('So.');
+  });
+
   const block0 = [block(0, 'weather'), json(0, '{"city":'), json(0, '"Bern"}'), stop(0)];
   const told = { type: 'content_block_start', index: 1, content_block: { type: 'text', text: 'So.' } };
   it.each([
@@ -447,6 +482,12 @@ describe('a call of Gemini', () => {
       [call({ name: 'weather' }), call({ args: { city: 'Bern' } }), call({ args: { city: 'Bern' } })],
     ],
     ['as JSON text', [call({ name: 'weather', args: '{"city":"Bern"}' })]],
+    ['before the name', [call({ args: { city: 'Bern' } }), call({ name: 'weather' })]],
+    [
+      'with the name once more',
+      [call({ name: 'weather', args: {} }), call({ name: 'weather', args: { city: 'Bern' } })],
+    ],
+    ['under another name of theirs', [call({ name: 'weather', parameters: { city: 'Bern' } })]],
     ['in JSON text of the call', [{ functionCall: JSON.stringify({ name: 'weather', args: { city: 'Bern' } }) }]],
     ['in a list in its part', [{ functionCall: [{ name: 'weather', args: { city: 'Bern' } }] }]],
     ['among several of its part', [{ functionCalls: [{ name: 'weather', args: { city: 'Bern' } }] }]],
@@ -729,6 +770,20 @@ describe('a call in a response', () => {
     [
       'the single item of a response',
       [{ type: 'response.completed', response: { output: doneItem('{"city":"Bern"}').item } }],
+    ],
+    ...['parameters', 'args'].map((name): [string, readonly unknown[]] => [
+      name,
+      [added, { ...doneItem(undefined), item: { ...doneItem(undefined).item, [name]: { city: 'Bern' } } }, completed],
+    ]),
+    [
+      'in an object of what is called',
+      [
+        {
+          ...doneItem(''),
+          item: { type: 'function_call', call_id: 'c1', function: { name: 'weather', arguments: '{"city":"Bern"}' } },
+        },
+        completed,
+      ],
     ],
     [
       'an item of another type',

@@ -6,6 +6,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { isJsonObject } from '@/lib/http/json-text';
 import { makeCallId } from '../wire/call-id';
+import { argumentsIn } from '../wire/call-list';
 import { sourceOnce } from '../wire/source-once';
 import { type MessageEvent, messageEventSchema, searchResultsSchema, type WireUsage } from './message-event';
 
@@ -43,6 +44,10 @@ type OpenCall = {
 
 const inputText = (input: unknown): string =>
   isJsonObject(input) && Object.keys(input).length === 0 ? '' : argumentsText(input);
+
+/** The arguments of a block: servers begin with an empty object and have them under another name. */
+const argumentsOf = ({ input, ...others }: NonNullable<MessageEvent['content_block']>): unknown =>
+  inputText(input) === '' ? (argumentsIn(others) ?? input) : input;
 
 const textPart = (type: 'text' | 'reasoning', text: string | null | undefined): readonly StreamPart[] =>
   text ? [{ type, text }] : [];
@@ -117,7 +122,7 @@ export class MessageReader {
     // The same block once more.
     if (open?.wireId !== undefined && block?.id === open.wireId && block.name === open.name) {
       open.isStopped = false;
-      open.pieces.push(inputText(block.input ?? block.arguments));
+      open.pieces.push(inputText(argumentsOf(block)));
       return [];
     }
     // What comes after a block's end says that it was not cut.
@@ -160,7 +165,7 @@ export class MessageReader {
       id,
       wireId,
       name: block.name,
-      input: inputText(block.input ?? block.arguments),
+      input: inputText(argumentsOf(block)),
       pieces: [],
       isStopped: false,
       before,

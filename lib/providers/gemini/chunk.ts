@@ -17,8 +17,10 @@ const callSchema = z.object({
   name: z.nullish(z.string()),
   id: lenient(z.string()),
   args: z.optional(z.unknown()),
-  /** In the word of other services. */
+  /** In the words of other services. */
   arguments: z.optional(z.unknown()),
+  parameters: z.optional(z.unknown()),
+  input: z.optional(z.unknown()),
   partialArgs: z.nullish(z.array(partialArgSchema)),
   willContinue: z.nullish(z.boolean()),
 });

@@ -1,6 +1,7 @@
 import { argumentsText, type CallsEnd, finalArguments } from '@/lib/chat-stream/joined-arguments';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
+import { argumentsIn } from '../wire/call-list';
 import type { GeminiCall as FunctionCall } from './chunk';
 
 type PartialArg = NonNullable<FunctionCall['partialArgs']>[number];
@@ -53,6 +54,9 @@ const joined = (texts: readonly string[]): { readonly value: unknown } | undefin
   return isApart ? { value: Object.fromEntries(objects.flatMap((object) => Object.entries(object))) } : undefined;
 };
 
+/** Whether texts of arguments say any. */
+const isSaid = (texts: readonly string[]): boolean => finalArguments(texts, 'cut') !== undefined;
+
 const isFilled = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length > 0;
 
 /** Whether arguments are what others were growing to: all of those, each the same or a text that goes on. */
@@ -88,6 +92,8 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
   let args: unknown = {};
   /** The whole arguments that came, each as JSON text. */
   let given: string[] = [];
+  /** Those that came before the name of their call. */
+  let early: string[] = [];
   /** The path whose text goes on. */
   let openPath: string | undefined;
   let isByPath = false;
@@ -145,7 +151,8 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
     usedIds.add(toolCallId);
     open = { wireId: id ?? '', chunk, toolCallId, toolName };
     args = {};
-    given = [];
+    given = early;
+    early = [];
     openPath = undefined;
     isByPath = false;
     isTold = false;
@@ -157,9 +164,9 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
    * arguments whole, so other arguments under an id are another call of a proxy that has one id for all; arguments that grew are
    * the same call.
    */
-  const isAnother = ({ args: usual, arguments: other }: FunctionCall): boolean => {
+  const isAnother = (call: FunctionCall): boolean => {
     const before = isByPath ? undefined : finalArguments(given, 'cut');
-    const after = finalArguments([argumentsText(usual ?? other)], 'cut');
+    const after = finalArguments([argumentsText(argumentsIn(call))], 'cut');
     if (before === undefined || after === undefined) return false;
     const isGrown = grows(before.value, after.value);
     if (isGrown) given = [];
@@ -172,12 +179,18 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
     },
     receive: (call, signature) => {
       const isSame = open !== undefined && open.toolName === call.name && Boolean(call.id) && open.wireId === call.id;
-      const isAgain = isSame && !isAnother(call);
+      // One that only began is this one, too.
+      const isBegun = open?.wireId === '' && !call.id && open.toolName === call.name && !isByPath && !isSaid(given);
+      const isAgain = (isSame && !isAnother(call)) || (isBegun && isSaid([argumentsText(argumentsIn(call))]));
       const before = call.name && !isAgain ? begin(call.name, call.id) : [];
-      if (open === undefined) return [];
+      if (open === undefined) {
+        // Its name may still come.
+        early.push(argumentsText(argumentsIn(call)));
+        return [];
+      }
       if (signature) open = { ...open, signature };
       for (const piece of call.partialArgs ?? []) add(piece);
-      const whole = call.args ?? call.arguments;
+      const whole = argumentsIn(call);
       if (whole !== undefined && whole !== null) given.push(argumentsText(whole));
       isOpen = call.willContinue === true;
       return isOpen && call.name && !isAgain ? [...before, ...start(open)] : before;

@@ -7,7 +7,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
-import { callList } from '../wire/call-list';
+import { argumentsIn, callList } from '../wire/call-list';
 import { foldedThoughts } from '../wire/folded-thoughts';
 import { lenient } from '../wire/lenient';
 import { isPromptCut } from './window';
@@ -86,9 +86,8 @@ const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: Pro
 type CallPart = z.infer<typeof callSchema>;
 
 const pieceOf = ({ id, function: called, ...bare }: CallPart): CallPiece => {
-  const { index, name, arguments: usual, parameters, args: short, input } = called ?? bare;
-  const args = usual ?? parameters ?? short ?? input;
-  return { index: index ?? undefined, id: id || undefined, name: name || undefined, args };
+  const { index, name } = called ?? bare;
+  return { index: index ?? undefined, id: id || undefined, name: name || undefined, args: argumentsIn(called ?? bare) };
 };
 
 /** Which call a part is of. */

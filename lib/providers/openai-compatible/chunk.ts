@@ -38,6 +38,8 @@ const callsSchema = {
 
 /** A piece of Mistral's content list. Pieces of other types, such as references, are not shown. */
 const contentPieceSchema = z.object({
+  /** A call in the form of others. */
+  ...toolCallPieceSchema.shape,
   type: text,
   text,
   thinking: z.nullish(z.union([z.array(z.object({ text })), z.string()])),

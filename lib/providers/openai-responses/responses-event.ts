@@ -17,8 +17,12 @@ const itemSchema = z.object({
   name: text,
   /** JSON text; some send the object itself. */
   arguments: z.nullish(z.unknown()),
-  /** In the word of other services. */
+  /** In the words of other services. */
   input: z.nullish(z.unknown()),
+  parameters: z.nullish(z.unknown()),
+  args: z.nullish(z.unknown()),
+  /** What is called, in an object of its own as in chat completions. */
+  function: lenient(z.object({ name: text, arguments: z.nullish(z.unknown()) })),
   encrypted_content: text,
   content: z.nullish(z.unknown()),
   summary: z.nullish(z.unknown()),

@@ -1,5 +1,16 @@
 import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 
+type Called = {
+  readonly arguments?: unknown;
+  readonly parameters?: unknown;
+  readonly args?: unknown;
+  readonly input?: unknown;
+};
+
+/** The arguments of a call, under whichever name a service or a proxy has them. */
+export const argumentsIn = ({ arguments: usual, parameters, args, input }: Called): unknown =>
+  usual ?? parameters ?? args ?? input;
+
 /** What tells a call, or a piece of one, from a map of calls. */
 const keysOfCall: readonly string[] = [
   ...['function', 'name', 'arguments', 'parameters', 'args', 'input', 'id', 'index', 'type'],
