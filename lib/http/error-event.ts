@@ -1,3 +1,4 @@
+import { withoutWraps } from '@/lib/chat-stream/event-json';
 import { isJsonObject } from './json-text';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -38,6 +39,8 @@ const wordKeys: readonly string[] = [
   'error_message',
   'errorMessage',
   'errors',
+  'err',
+  'exception',
 ];
 
 /** A problem of HTTP APIs (RFC 9457), whose type is an address. */
@@ -107,8 +110,13 @@ const wordsOf = (value: JsonObject): string | undefined =>
 
 /** An error whose words stand beside its code, as OAuth and some gateways have it (RFC 6749, 5.2), or beside a mere `true`. */
 const withWordsBeside = (value: JsonObject): JsonObject => {
-  const { error, code, status } = value;
+  const { error, code, status, statusCode } = value;
+  const held = typeof error === 'string' ? withoutWraps(error) : error;
+  if (isJsonObject(held) && held !== error) return { ...value, error: held };
   const message = wordsOf(value);
+  const number = [code, status, statusCode].find((one) => typeof one === 'number' && one >= 400);
+  if (message === undefined && typeof error === 'string' && number !== undefined)
+    return { ...value, error: { code: number, message: error } };
   if (message === undefined || Array.isArray(error)) return value;
   if (error === true) return { ...value, error: { code: code ?? status, message } };
   if (!isJsonObject(error)) return { ...value, error: { code: error, message } };

@@ -19,6 +19,15 @@ const isNothing = (value: unknown): boolean => value === null || value === '';
 /** The last event of an answer of which the service said, by `[DONE]` or by sending it whole, that there is no more. */
 export const endOfAnswer = Symbol('end of answer');
 
+/** The names of events whose data has the name as its type, which some leave out. */
+const typedNames = /^(?:response\.|message_|content_block_)/u;
+
+/** An event with its name for its type, where it has none. */
+const withType = (event: unknown, name: string | undefined): unknown =>
+  name !== undefined && typedNames.test(name) && isJsonObject(event) && event.type === undefined && !hasError(event)
+    ? { ...event, type: name }
+    : event;
+
 /** The names of events that end an answer where their data says nothing. */
 const endNames: ReadonlySet<string | undefined> = new Set(['done', 'end']);
 /** Those that may as well be said of a step of it: they end it where nothing comes after them. */
@@ -208,7 +217,9 @@ export async function* jsonEvents(
       yield* several.map(withError);
       continue;
     }
-    yield name === 'error' ? asError(event === undefined ? text : event.value) : withError(event?.value);
+    yield name === 'error'
+      ? asError(event === undefined ? text : event.value)
+      : withType(withError(event?.value), name);
   }
   if (isDone) yield endOfAnswer;
   const rest = foreign.text();

@@ -130,6 +130,8 @@ const choiceSchema = z.object({
   ...callsSchema,
   /** Of the older completions. */
   text: lenient(z.string()),
+  /** Without a delta around it. */
+  content: lenient(contentSchema),
   finish_reason: lenient(z.string()),
   /** The same, as JavaScript would name it. */
   finishReason: lenient(z.string()),

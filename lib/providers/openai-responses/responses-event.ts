@@ -51,7 +51,7 @@ export const responsesEventSchema = z.object({
   content_index: index,
   summary_index: index,
   item_id: lenient(z.string()),
-  /** A text; some send the arguments of a call as the object itself. */
+  /** A text; some send the arguments of a call as the object itself, or a text in an object. */
   delta: lenient(z.union([z.string(), z.looseObject({})])),
   /** Of a call whose arguments are whole. */
   name: lenient(z.string()),
@@ -69,6 +69,8 @@ export const responsesEventSchema = z.object({
       usage: lenient(usageSchema),
       status: lenient(z.string()),
       output: z.nullish(z.unknown()),
+      /** What clients make of it. */
+      output_text: lenient(z.string()),
       incomplete_details: lenient(z.object({ reason: text })),
       error: z.nullish(z.unknown()),
       /** Where `response.done` of realtime services has it. */

@@ -104,9 +104,11 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
 
   return {
     piece: (event, kind) => {
-      if (typeof event.delta !== 'string' || event.delta === '') return [];
-      texts.add(textPlace(event), kind, event.delta);
-      return told(event, kind, event.delta);
+      const { delta } = event;
+      const text = typeof delta === 'object' ? delta?.text : delta;
+      if (typeof text !== 'string' || text === '') return [];
+      texts.add(textPlace(event), kind, text);
+      return told(event, kind, text);
     },
     whole: (event, kind, text) => (isPresent(text) ? told(event, kind, texts.rest(textPlace(event), kind, text)) : []),
     gap: (event) => {
