@@ -552,6 +552,17 @@ describe('a call of Gemini', () => {
     }
   });
 
+  it('does not take the arguments of one that was made before words', async () => {
+    const answer = await inChunks(
+      [weather()],
+      [{ text: 'So.' }],
+      [call({ args: { city: 'Rome' } })],
+      [call({ name: 'clock' })],
+    );
+
+    expect(callsOf(answer)).toEqual([bern, ['clock', {}]]);
+  });
+
   it('is made as often as one chunk has it, and as it comes without arguments, where there is no id', async () => {
     const dice = call({ name: 'weather', args: {} });
 

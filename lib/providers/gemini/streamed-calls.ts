@@ -54,6 +54,18 @@ const joined = (texts: readonly string[]): { readonly value: unknown } | undefin
   return isApart ? { value: Object.fromEntries(objects.flatMap((object) => Object.entries(object))) } : undefined;
 };
 
+/**
+ * How the arguments of a call that comes under the id of one before compare with that one's. The service gives each call an id of
+ * its own and sends its arguments whole, so other arguments are another call of a proxy that has one id for all; arguments that
+ * grew are the same call.
+ */
+const compared = (given: readonly string[], call: FunctionCall): 'same' | 'grown' | 'other' => {
+  const before = finalArguments(given, 'cut');
+  const after = finalArguments([argumentsText(argumentsIn(call))], 'cut');
+  if (before === undefined || after === undefined) return 'same';
+  return grows(before.value, after.value) ? 'grown' : 'other';
+};
+
 /** Whether texts of arguments say any. */
 const isSaid = (texts: readonly string[]): boolean => finalArguments(texts, 'cut') !== undefined;
 
@@ -65,6 +77,27 @@ const grows = (before: unknown, after: unknown): boolean => {
   if (isJsonObject(before) && isJsonObject(after))
     return Object.entries(before).every(([key, value]) => Object.hasOwn(after, key) && grows(value, after[key]));
   return JSON.stringify(before) === JSON.stringify(after);
+};
+
+/** Puts together the arguments of one call that come in pieces, each with its path. */
+const argumentsByPath = () => {
+  let args: unknown;
+  /** The path whose text goes on. */
+  let openPath: string | undefined;
+  return {
+    /** Undefined where none came. */
+    args: () => args,
+    add: (piece: PartialArg): void => {
+      const steps = stepsOf(piece.jsonPath ?? '');
+      if (steps === undefined) return;
+      const goesOn = openPath === piece.jsonPath;
+      const value = valueOfPiece(piece);
+      args = withValue(args ?? {}, steps, (before) =>
+        goesOn && typeof before === 'string' && typeof value === 'string' ? before + value : value,
+      );
+      openPath = piece.willContinue === true ? (piece.jsonPath ?? undefined) : undefined;
+    },
+  };
 };
 
 /** Puts together calls whose arguments come in pieces. */
@@ -89,33 +122,20 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
   /** The calls that were made, with the chunk they were in. */
   const made = new Map<string, number>();
   const usedIds = new Set<string>();
-  let args: unknown = {};
+  let byPath = argumentsByPath();
   /** The whole arguments that came, each as JSON text. */
   let given: string[] = [];
   /** Those that came before the name of their call. */
   let early: string[] = [];
-  /** The path whose text goes on. */
-  let openPath: string | undefined;
-  let isByPath = false;
   /** More of its arguments was announced. */
   let isOpen = false;
   /** That it began was told. */
   let isTold = false;
 
-  const add = (piece: PartialArg): void => {
-    const steps = stepsOf(piece.jsonPath ?? '');
-    if (steps === undefined) return;
-    const goesOn = openPath === piece.jsonPath;
-    const value = valueOfPiece(piece);
-    args = withValue(args, steps, (before) =>
-      goesOn && typeof before === 'string' && typeof value === 'string' ? before + value : value,
-    );
-    openPath = piece.willContinue === true ? (piece.jsonPath ?? undefined) : undefined;
-    isByPath = true;
-  };
-
   const argsOf = (end: CallsEnd): { readonly value: unknown } | undefined =>
-    isByPath && given.length === 0 ? { value: args } : (finalArguments(given, end) ?? joined(given));
+    given.length === 0 && byPath.args() !== undefined
+      ? { value: byPath.args() }
+      : (finalArguments(given, end) ?? joined(given));
 
   const start = ({ toolCallId, toolName }: OpenCall): readonly StreamPart[] => {
     const isFirst = !isTold;
@@ -150,27 +170,11 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
     const toolCallId = id && !usedIds.has(id) ? id : makeId();
     usedIds.add(toolCallId);
     open = { wireId: id ?? '', chunk, toolCallId, toolName };
-    args = {};
+    byPath = argumentsByPath();
     given = early;
     early = [];
-    openPath = undefined;
-    isByPath = false;
     isTold = false;
     return before;
-  };
-
-  /**
-   * Whether a call under the id of the open one is another one. The service gives each call an id of its own and sends its
-   * arguments whole, so other arguments under an id are another call of a proxy that has one id for all; arguments that grew are
-   * the same call.
-   */
-  const isAnother = (call: FunctionCall): boolean => {
-    const before = isByPath ? undefined : finalArguments(given, 'cut');
-    const after = finalArguments([argumentsText(argumentsIn(call))], 'cut');
-    if (before === undefined || after === undefined) return false;
-    const isGrown = grows(before.value, after.value);
-    if (isGrown) given = [];
-    return !isGrown;
   };
 
   return {
@@ -180,16 +184,20 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
     receive: (call, signature) => {
       const isSame = open !== undefined && open.toolName === call.name && Boolean(call.id) && open.wireId === call.id;
       // One that only began is this one, too.
-      const isBegun = open?.wireId === '' && !call.id && open.toolName === call.name && !isByPath && !isSaid(given);
-      const isAgain = (isSame && !isAnother(call)) || (isBegun && isSaid([argumentsText(argumentsIn(call))]));
+      const isBegun =
+        open?.wireId === '' && !call.id && open.toolName === call.name && byPath.args() === undefined && !isSaid(given);
+      const change = isSame ? compared(given, call) : 'other';
+      if (change === 'grown') given = [];
+      const isAgain = change !== 'other' || (isBegun && isSaid([argumentsText(argumentsIn(call))]));
       const before = call.name && !isAgain ? begin(call.name, call.id) : [];
       if (open === undefined) {
-        // Its name may still come.
-        early.push(argumentsText(argumentsIn(call)));
+        // The name of the first may still come.
+        const args = argumentsText(argumentsIn(call));
+        if (usedIds.size === 0 && isSaid([args])) early.push(args);
         return [];
       }
       if (signature) open = { ...open, signature };
-      for (const piece of call.partialArgs ?? []) add(piece);
+      for (const piece of call.partialArgs ?? []) byPath.add(piece);
       const whole = argumentsIn(call);
       if (whole !== undefined && whole !== null) given.push(argumentsText(whole));
       isOpen = call.willContinue === true;
