@@ -151,7 +151,7 @@ const isOfTool = ({ type, role, ...rest }: JsonObject): boolean =>
   role === 'tool' || (typeof type === 'string' && toolWord.test(type)) || toolKeys.some((key) => isFilled(rest[key]));
 
 /** Whether an event is of a tool, and not the error of a service that has a tool in its name, such as `tool_use_failed`. */
-export const isToolEvent = (event: JsonObject): boolean => {
+const isToolEvent = (event: JsonObject): boolean => {
   const { type } = event;
   return isOfTool(event) && (type === undefined || String(type).startsWith('response.') || !saysError(type));
 };
