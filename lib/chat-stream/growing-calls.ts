@@ -1,3 +1,4 @@
+import { isSameJson } from '@/lib/domain/json-hash';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { argumentsText, type CallsEnd, finalArguments, joinedArguments } from './joined-arguments';
 
@@ -55,7 +56,7 @@ const compared = (call: GrowingCall, args: unknown): 'same' | 'other' | undefine
   const brought = isClosed(call) && saysSomething(pieces) ? joinedArguments(pieces) : undefined;
   const own = brought === undefined ? undefined : joinedArguments(call.pieces);
   if (own === undefined) return undefined;
-  return JSON.stringify(own.value) === JSON.stringify(brought?.value) ? 'same' : 'other';
+  return isSameJson(own.value, brought?.value) ? 'same' : 'other';
 };
 
 /** A name with a piece of it: it comes in pieces, all of it so far in each, or again and again. */

@@ -1,4 +1,6 @@
+import { isSameJson } from '@/lib/domain/json-hash';
 import type { FinishReason } from '@/lib/domain/stream-part';
+import { looseObject } from './loose-json';
 
 type Value = { readonly value: unknown };
 
@@ -54,8 +56,7 @@ const onlyValue = (values: readonly unknown[]): Value | undefined => {
   const said = values.filter((value) => !isEmptyValue(value));
   const [first] = said;
   if (said.length === 0) return values.length === 0 ? undefined : { value: values[0] };
-  const written = JSON.stringify(first);
-  return said.every((value) => JSON.stringify(value) === written) ? { value: first } : undefined;
+  return said.every((value) => isSameJson(value, first)) ? { value: first } : undefined;
 };
 
 /** The last of pieces that each hold all of what came before. */
@@ -78,6 +79,20 @@ const withoutFence = (text: string): string => {
   return trimmed.slice(open.length, trimmed.endsWith(mark) ? -mark.length : undefined);
 };
 
+/** What a model or a server leaves around the arguments: the marks of a call, and brackets that close nothing. */
+const before = /^(?:\s|<\|?[\w:]+\|?>|json\b)+(?=\{)/iu;
+const behind = /^(?:[\s}\]);,]|<\/?\|?[\w:]+\|?>)+$/u;
+
+/** An object in a text that is no JSON, where it can mean one thing only. */
+const looselyParsed = (written: string): Value | undefined => {
+  const text = withoutFence(written).replace(before, '');
+  if (!/^\s*\{/u.test(text)) return undefined;
+  const end = endOfValue(text.trimStart());
+  const rest = text.trimStart().slice(end);
+  const inMarks = behind.test(rest) ? parsed(text.trimStart().slice(0, end)) : undefined;
+  return inMarks ?? looseObject(text);
+};
+
 /** A text whose content is an object, or a list of one, where the object itself is usual. */
 const unwrapped = (found: Value | undefined): Value | undefined => {
   if (Array.isArray(found?.value)) {
@@ -86,19 +101,21 @@ const unwrapped = (found: Value | undefined): Value | undefined => {
   }
   if (typeof found?.value !== 'string') return found;
   // Some are put into a text twice.
-  const once = parsed(withoutFence(found.value));
+  const once = parsed(withoutFence(found.value)) ?? looselyParsed(found.value);
   const inner = typeof once?.value === 'string' ? parsed(withoutFence(once.value)) : once;
   return typeof inner?.value === 'object' && inner.value !== null ? unwrapped(inner) : found;
 };
 
-/** Nothing at all, or what languages write for it. */
+/** Nothing at all, or what languages write for it, also within quotation marks. */
+const nothing = /^\s*(["']?)(?:undefined|none|null|nil|\\"\\"|\[\s*\])?\1\s*$/iu;
 const isBlank = (pieces: readonly string[]): boolean =>
-  pieces.every((piece) => piece.trim() === '') || /^\s*(?:undefined|None|null|""|\[\s*\])\s*$/u.test(pieces.join(''));
+  pieces.every((piece) => piece.trim() === '') || nothing.test(withoutFence(pieces.join('')));
 
 /**
  * The arguments of a call, as the pieces of their JSON say them together; undefined where these are no whole value, or
  * more than one: a call is never made with arguments that are not the model's. Services and proxies begin with `{}`,
- * say the whole again at the end or in each piece, and put JSON into a text or a code fence.
+ * say the whole again at the end or in each piece, and put JSON into a text or a code fence; models write it with commas and
+ * marks that it does not have.
  */
 export const joinedArguments = (pieces: readonly string[]): Value | undefined => {
   const text = withoutFence(pieces.join(''));
@@ -107,7 +124,8 @@ export const joinedArguments = (pieces: readonly string[]): Value | undefined =>
   const said = pieces.filter((piece) => piece.trim() !== '');
   const start = said.findIndex((piece) => !isStartValue(piece));
   const rest = said.slice(Math.max(0, start));
-  return unwrapped(parsed(withoutFence(rest.join(''))) ?? lastSnapshot(rest));
+  const last = rest.join('');
+  return unwrapped(parsed(withoutFence(last)) ?? lastSnapshot(rest) ?? looselyParsed(last));
 };
 
 /**
@@ -136,4 +154,10 @@ export const finalArguments = (pieces: readonly string[], end: CallsEnd): Value 
 export const argumentsText = (args: unknown): string => {
   if (typeof args === 'string') return args;
   return args === null || args === undefined ? '' : JSON.stringify(args);
+};
+
+/** Arguments that came whole where the object itself is usual: what JSON text of one holds; anything else as it is. */
+export const givenArguments = (args: unknown): unknown => {
+  const held = typeof args === 'string' ? finalArguments([args], 'said')?.value : undefined;
+  return typeof held === 'object' && held !== null ? held : args;
 };

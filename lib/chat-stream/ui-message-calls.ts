@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { ToolApproval } from '@/lib/domain/tool-approval';
+import { givenArguments } from './joined-arguments';
 import type { UiMessageEventOf } from './ui-message-event';
 
 type CallPart = Extract<StreamPart, { readonly type: 'tool_call' }>;
@@ -49,7 +50,7 @@ const callPart = (event: UiMessageEventOf<'tool-input-available' | 'tool-input-e
   type: 'tool_call',
   toolCallId: event.toolCallId,
   toolName: event.toolName,
-  args: event.input === undefined ? {} : event.input,
+  args: event.input === undefined ? {} : event.type === 'tool-input-error' ? event.input : givenArguments(event.input),
   ...(event.providerMetadata !== undefined && { providerMetadata: event.providerMetadata }),
 });
 

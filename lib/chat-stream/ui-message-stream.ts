@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { parseEventJson } from './event-json';
+import { parseEventJson, withoutWraps } from './event-json';
 import { type ByteStream, readChunks } from './read-chunks';
 import { readEvents, type ServerSentEvent } from './sse-reader';
 import { readUiMessageEvent, type UiMessageEvent } from './ui-message-event';
@@ -37,7 +37,7 @@ export type UiMessageReading = {
 
 /** The event of a piece of data; undefined for one that this version does not know. */
 const parseEvent = (data: string, takesAnyReason: boolean): UiMessageEvent | undefined => {
-  const json = parseEventJson(data);
+  const json = withoutWraps(parseEventJson(data));
   const read = readUiMessageEvent(json);
   if (read.kind === 'unknown') return undefined;
   const isRefused =

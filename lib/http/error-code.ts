@@ -142,7 +142,8 @@ const statusesOfPages: ReadonlySet<number> = new Set([403, 451]);
 
 /**
  * Services without a machine code for it tell only in words that a conversation is too long (vLLM, LM Studio,
- * Anthropic, Bedrock). A hint that makes a plain bad request more helpful; it never overrides a code.
+ * Anthropic, Bedrock). A hint that makes a plain bad request, or an error of a stream that names
+ * nothing, more helpful; it never overrides a code.
  */
 const tooLongHints = [
   /\bcontext (?:length|window|size)\b/i,
@@ -155,12 +156,14 @@ const tooLongHints = [
 ];
 
 const withHint = (code: ChatErrorCode, facts: ErrorFacts): ChatErrorCode =>
-  code === 'bad-request' && tooLongHints.some((hint) => hint.test(facts.message ?? '')) ? 'too-long' : code;
+  (code === 'bad-request' || code === 'unknown') && tooLongHints.some((hint) => hint.test(facts.message ?? ''))
+    ? 'too-long'
+    : code;
 
 /**
  * The code of an error: what a service is known to say only in its text, then machine words of the body, then the
  * status (the answer's, else the one that the body names), then words too general to override a status. Any other text
- * decides nothing but a bad request's hint.
+ * decides nothing but that hint.
  */
 export const errorCode = (status: number | undefined, facts: ErrorFacts): ChatErrorCode => {
   // Groq gives 413 the code of a rate limit when one request exceeds the tokens of a minute: waiting does not help.

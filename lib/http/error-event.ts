@@ -1,3 +1,4 @@
+import { withoutWraps } from '@/lib/chat-stream/event-json';
 import { isJsonObject } from './json-text';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -38,6 +39,8 @@ const wordKeys: readonly string[] = [
   'error_message',
   'errorMessage',
   'errors',
+  'err',
+  'exception',
 ];
 
 /** A problem of HTTP APIs (RFC 9457), whose type is an address. */
@@ -50,11 +53,16 @@ const successes: readonly unknown[] = [0, 200, '0', '200', 'ok', 'success'];
 const saysSuccess = ({ code, status }: JsonObject): boolean =>
   [code, status].some((word) => successes.includes(typeof word === 'string' ? word.toLowerCase() : word));
 
-/** Others name it in other words: Apigee `{fault: {faultstring}}`, `{Error: {Message}}`, Spark `{header: {code, message}}`. */
+/**
+ * Others name it in other words: Apigee `{fault: {faultstring}}`, `{Error: {Message}}`, Spark `{header: {code, message}}`, AWS
+ * `{internalServerException: {message}}`.
+ */
 const namedOtherwise = ({ fault, Error: named, header, ...rest }: JsonObject): unknown => {
   const isSaid = isJsonObject(header) && isFilled(header.code) && isFilled(header.message) && !saysSuccess(header);
   const inHeader = isSaid ? header : undefined;
-  const facts = [fault, named, inHeader].find((one) => isJsonObject(one) && isFilled(one));
+  const [exception] = Object.entries(rest).filter(([key]) => /\wException$/u.test(key));
+  const thrown = isJsonObject(exception?.[1]) ? { type: exception[0], ...exception[1] } : undefined;
+  const facts = [fault, named, inHeader, thrown].find((one) => isJsonObject(one) && isFilled(one));
   return answerKeys.some((key) => isFilled(rest[key])) ? undefined : facts;
 };
 
@@ -102,8 +110,13 @@ const wordsOf = (value: JsonObject): string | undefined =>
 
 /** An error whose words stand beside its code, as OAuth and some gateways have it (RFC 6749, 5.2), or beside a mere `true`. */
 const withWordsBeside = (value: JsonObject): JsonObject => {
-  const { error, code, status } = value;
+  const { error, code, status, statusCode } = value;
+  const held = typeof error === 'string' ? withoutWraps(error) : error;
+  if (isJsonObject(held) && held !== error) return { ...value, error: held };
   const message = wordsOf(value);
+  const number = [code, status, statusCode].find((one) => typeof one === 'number' && one >= 400);
+  if (message === undefined && typeof error === 'string' && number !== undefined)
+    return { ...value, error: { code: number, message: error } };
   if (message === undefined || Array.isArray(error)) return value;
   if (error === true) return { ...value, error: { code: code ?? status, message } };
   if (!isJsonObject(error)) return { ...value, error: { code: error, message } };
@@ -114,22 +127,44 @@ const withWordsBeside = (value: JsonObject): JsonObject => {
 
 /** Where an error stands that is not at the top: in a piece of the answer, or in what somebody put around it. */
 const places: readonly string[] = [
-  ...['choices', 'delta', 'message', 'candidates', 'content', 'content_block', 'response', 'item'],
+  ...['choices', 'delta', 'message', 'candidates', 'content', 'parts', 'content_block', 'response', 'item'],
   ...['data', 'body', 'result'],
 ];
 
 /** How deep an error stands in them. */
 const deepest = 3;
 
-/** A tool that the service runs may fail without the answer. */
-const isOfTool = (key: string, { type }: JsonObject): boolean =>
+/** The words in the types of tools that a service runs, of their results and of the events that tell of them. */
+const toolWord = /(?:^|[._-])(?:mcp|tools?|calls?|search|fetch|retrieval|execution|interpreter)(?:[._-]|$)/u;
+
+/** What a part of Gemini has of a tool. */
+const toolKeys: readonly string[] = [
+  'functionResponse',
+  'functionCall',
+  'executableCode',
+  'codeExecutionResult',
+  'toolResponse',
+];
+
+/** Whether something is told of a tool, which may fail without the answer. */
+const isOfTool = ({ type, role, ...rest }: JsonObject): boolean =>
+  role === 'tool' || (typeof type === 'string' && toolWord.test(type)) || toolKeys.some((key) => isFilled(rest[key]));
+
+/** Whether an event is of a tool, and not the error of a service that has a tool in its name, such as `tool_use_failed`. */
+const isToolEvent = (event: JsonObject): boolean => {
+  const { type } = event;
+  return isOfTool(event) && (type === undefined || String(type).startsWith('response.') || !saysError(type));
+};
+
+/** An item of a response that is no message is a tool's, or reasoning. */
+const isOtherItem = (key: string, { type }: JsonObject): boolean =>
   key === 'item' && type !== undefined && type !== 'message' && type !== 'error';
 
 const nestedError = (value: JsonObject, depth = 1): unknown => {
   for (const key of places) {
     const inner = value[key];
     for (const one of Array.isArray(inner) ? inner : [inner]) {
-      if (!isJsonObject(one) || isOfTool(key, one)) continue;
+      if (!isJsonObject(one) || isOfTool(one) || isOtherItem(key, one)) continue;
       if (hasError(one)) return withWordsBeside(one).error;
       const deeper = depth < deepest ? nestedError(one, depth + 1) : undefined;
       if (deeper !== undefined) return deeper;
@@ -140,11 +175,15 @@ const nestedError = (value: JsonObject, depth = 1): unknown => {
 
 /**
  * An event or a body as it is; where it is an error in a flat form, with its facts under `error`; where a piece of it has the
- * error, with that beside the rest.
+ * error, with that beside the rest. The error of a tool that the service ran is left out: the answer goes on.
  */
 export const withError = (value: unknown): unknown => {
   if (Array.isArray(value) && value.length > 0 && value.every(hasError)) return value[0];
   if (!isJsonObject(value)) return value;
+  if (isToolEvent(value)) {
+    const { error: _, ...rest } = value;
+    return rest;
+  }
   if (hasError(value)) return withWordsBeside(value);
   const facts = namedOtherwise(value) ?? flatError(value);
   if (facts !== undefined) return { error: facts };

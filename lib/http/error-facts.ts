@@ -40,7 +40,7 @@ const listAt = (value: JsonObject, key: string): readonly unknown[] => {
 
 const messageKeys: readonly string[] = [
   ...['error_description', 'error', 'message', 'Message', 'detail', 'msg', 'error_message', 'error_msg'],
-  ...['errorMessage', 'errors', 'title', 'faultstring', 'reason'],
+  ...['errorMessage', 'errors', 'title', 'faultstring', 'reason', 'err', 'exception'],
 ];
 
 /** `{error}` · `{message}` · `{detail}` · `{msg}`, each a text, an object or a list of them. */
@@ -77,7 +77,7 @@ const wordOf = (value: unknown): string | undefined =>
 const statusPattern = /^[45]\d\d$/;
 
 const statusOf = (body: JsonObject): number | undefined => {
-  for (const key of ['http_status_code', 'code', 'status', 'status_code']) {
+  for (const key of ['http_status_code', 'code', 'status', 'status_code', 'statusCode']) {
     const word = wordOf(body[key]);
     if (word !== undefined && statusPattern.test(word)) return Number(word);
   }

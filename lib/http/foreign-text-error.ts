@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { hasError, withError } from './error-event';
-import { parseJsonText } from './json-text';
+import { parseEventText } from './json-text';
 import type { ServiceCall } from './service-call';
 import { inBandError } from './service-error';
 
@@ -22,7 +22,7 @@ export const foreignTextError = (
   call: ServiceCall,
   { hasBegun, status }: { readonly hasBegun: boolean; readonly status?: number },
 ): ChatError | undefined => {
-  const told = withError(parseJsonText(text)?.value);
+  const told = withError(parseEventText(text)?.value);
   if (hasError(told)) return inBandError(told, call);
   const isPage = markup.test(text);
   const isSaid = prose.test(text) && (!hasBegun || spoken.test(text));

@@ -4,7 +4,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { bodyChunks } from './body-chunks';
 import { asError, hasError, withError } from './error-event';
 import { foreignTextError } from './foreign-text-error';
-import { isJsonObject, parseJsonText } from './json-text';
+import { isJsonObject, parseEventText } from './json-text';
 import type { ServiceCall } from './service-call';
 
 /**
@@ -18,6 +18,15 @@ const isNothing = (value: unknown): boolean => value === null || value === '';
 
 /** The last event of an answer of which the service said, by `[DONE]` or by sending it whole, that there is no more. */
 export const endOfAnswer = Symbol('end of answer');
+
+/** The names of events whose data has the name as its type, which some leave out. */
+const typedNames = /^(?:response\.|message_|content_block_)/u;
+
+/** An event with its name for its type, where it has none. */
+const withType = (event: unknown, name: string | undefined): unknown =>
+  name !== undefined && typedNames.test(name) && isJsonObject(event) && event.type === undefined && !hasError(event)
+    ? { ...event, type: name }
+    : event;
 
 /** The names of events that end an answer where their data says nothing. */
 const endNames: ReadonlySet<string | undefined> = new Set(['done', 'end']);
@@ -52,8 +61,8 @@ const mostToTell = 65_536;
 
 /** The first line of a body of which a second one has begun, where each is a JSON object; undefined for any other body. */
 const firstOfLines = (text: string): string | undefined => {
-  const [, line, next] = /^\s*(\{.*\})\s*\n\s*(\{|\[DONE\])/u.exec(text) ?? [];
-  return next === undefined || line === undefined || parseJsonText(line) === undefined ? undefined : line;
+  const [, line, next] = /^\s*(\{.*\}|"\{.*\}")\s*\n\s*("?\{|\[DONE\])/u.exec(text) ?? [];
+  return next === undefined || line === undefined || parseEventText(line) === undefined ? undefined : line;
 };
 
 /**
@@ -73,7 +82,7 @@ async function* eventsOfLines(
     const text = line.trim();
     if (text === '') return;
     if (isBroken) throw malformed(call);
-    const event = parseJsonText(text);
+    const event = parseEventText(text);
     if (endMark.test(text)) yield endOfAnswer;
     else if (event === undefined) isBroken = true;
     else if (isJsonObject(event.value)) yield withError(event.value);
@@ -91,6 +100,9 @@ async function* eventsOfLines(
   }
   yield* eventOf(rest);
 }
+
+/** Whether a text is no object and no list of JSON: an answer in JSON text, or words in quotation marks. */
+const isJsonText = (text: string): boolean => /^\s*"/u.test(text);
 
 /**
  * A whole JSON body where a stream was asked for: an error that came with status 200, or the whole answer of a server
@@ -114,7 +126,11 @@ async function* wholeBody(
     }
   }
   if (call.context.signal.aborted) return;
-  const parsed = parseJsonText(text);
+  const parsed = parseEventText(text);
+  const said = isJsonText(text)
+    ? foreignTextError(text.trim(), call, { hasBegun: false, status: response.status })
+    : undefined;
+  if (said !== undefined && typeof parsed?.value !== 'object') throw said;
   // Cut text is not JSON: nothing of it can be shown, and the answer is interrupted.
   if (parsed === undefined) return;
   const bodies = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
@@ -169,7 +185,7 @@ export async function* jsonEvents(
   if (contentType === 'text/html') throw notAnApi(call, response);
   const { first, all } = await withFirst(bodyChunks(response, call));
   // No line of an event stream begins like this, so what the server calls its answer does not count.
-  if (first === '{' || first === '[') {
+  if (first === '{' || first === '[' || first === '"') {
     yield* wholeBody(all, response, call, eventsOf);
     return;
   }
@@ -187,7 +203,7 @@ export async function* jsonEvents(
       return;
     }
     hasEvents = true;
-    const event = parseJsonText(text);
+    const event = parseEventText(text);
     if (name !== 'error' && event !== undefined && isNothing(event.value)) continue;
     if (event === undefined && name !== 'error') throw unreadable(text, call);
     if (endNames.has(name) && isEmptyObject(event?.value)) {
@@ -201,7 +217,9 @@ export async function* jsonEvents(
       yield* several.map(withError);
       continue;
     }
-    yield name === 'error' ? asError(event === undefined ? text : event.value) : withError(event?.value);
+    yield name === 'error'
+      ? asError(event === undefined ? text : event.value)
+      : withType(withError(event?.value), name);
   }
   if (isDone) yield endOfAnswer;
   const rest = foreign.text();

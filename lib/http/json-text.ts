@@ -1,3 +1,5 @@
+import { withoutWraps } from '@/lib/chat-stream/event-json';
+
 /** A text as JSON; undefined when it is not JSON. The value is wrapped, since `null` and `false` are JSON too. */
 export const parseJsonText = (text: string): { readonly value: unknown } | undefined => {
   try {
@@ -5,6 +7,12 @@ export const parseJsonText = (text: string): { readonly value: unknown } | undef
   } catch {
     return undefined;
   }
+};
+
+/** As `parseJsonText`, for what must be an object or a list: one that was written as JSON text once more is read from there. */
+export const parseEventText = (text: string): { readonly value: unknown } | undefined => {
+  const parsed = parseJsonText(text);
+  return parsed === undefined ? undefined : { value: withoutWraps(parsed.value) };
 };
 
 /** Whether a value is a JSON object and no list. */

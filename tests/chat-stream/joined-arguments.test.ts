@@ -21,6 +21,16 @@ describe('the arguments of a call', () => {
     ['as JSON in a text in a text', [JSON.stringify(JSON.stringify('{"city":"Bern"}'))]],
     ['in a code fence in a text', [JSON.stringify('```json\n{"city":"Bern"}\n```')]],
     ['as JSON in a text', ['"{\\"city\\":', '\\"Bern\\"}"']],
+    ['with a comma behind the last', ['{"city":"Bern",', '}']],
+    ['in single marks', ["{'city': ", "'Bern'}"]],
+    ['in round marks', ['{“city”: “Bern”}']],
+    ['with a name that has no marks', ['{city: "Bern"}']],
+    ['in single marks behind the start value of a proxy', ['{}', "{'city': 'Bern'}"]],
+    ['in single marks in a code fence', ["```json\n{'city': 'Bern',}\n```"]],
+    ['in single marks in a text', [JSON.stringify("{'city': 'Bern'}")]],
+    ['with a bracket too many', ['{"city":"Bern"}', '}']],
+    ['between the marks of a call', ['<tool_call>\n{"city":"Bern"}\n</tool_call>']],
+    ['behind the name of their format', ['json\n{"city":"Bern"}']],
   ])('are read %s', (_what, pieces) => {
     expect(joinedArguments(pieces)).toEqual({ value: bern });
   });
@@ -34,8 +44,32 @@ describe('the arguments of a call', () => {
     ['in a code fence that was cut', ['```json\n{"city":"Be']],
     ['in an empty code fence', ['```json\n```']],
     ['that are followed by words', ['{"city":"Bern"} and more']],
+    ['that were cut before their last bracket', ['{"city":"Bern"']],
+    ['that were cut within single marks', ["{'city': 'Be"]],
+    ['of which there are two in single marks', ["{'city': 'Bern'}", "{'city': 'Basel'}"]],
+    ['with a mark in a text', ["{'say': 'it's fine'}"]],
+    ['with an escape that JSON does not have', ['{"pattern":"\\d+"}']],
+    ['with a word that is no value', ['{"city": Bern}']],
+    ['with a value missing', ['{"city": , "day": 1}']],
   ])('are none %s', (_what, pieces) => {
     expect(joinedArguments(pieces)).toBeUndefined();
+  });
+
+  it('are said once where they come again with their names in another order', () => {
+    expect(joinedArguments(['{"a":{"b":1,"c":2},"d":3}', '{"d":3,"a":{"c":2,"b":1}}'])).toEqual({
+      value: { a: { b: 1, c: 2 }, d: 3 },
+    });
+    expect(joinedArguments(['{"a":[1,2]}', '{"a":[2,1]}'])).toBeUndefined();
+  });
+
+  it('have the line breaks, marks and words of Python that a model wrote into them', () => {
+    expect(joinedArguments(['{"text":"one\ntwo\tthree"}'])).toEqual({ value: { text: 'one\ntwo\tthree' } });
+    expect(joinedArguments(["{'say': \"it's fine\", 'a': True, 'b': [None, False,], 'c': -1.5e3}"])).toEqual({
+      value: { say: "it's fine", a: true, b: [null, false], c: -1500 },
+    });
+    expect(joinedArguments(["{'say': 'the \"Bern\" of \\'it\\''}"])).toEqual({
+      value: { say: 'the "Bern" of \'it\'' },
+    });
   });
 
   it('are whatever JSON object was written, however it is cut, begun and repeated', () => {
@@ -65,6 +99,10 @@ describe('a call without arguments', () => {
   it.each([
     ['said', [], { value: {} }],
     ['said', ['{}'], { value: {} }],
+    ['said', ['"null"'], { value: {} }],
+    ['said', ["''"], { value: {} }],
+    ['said', ['```json\nnull\n```'], { value: {} }],
+    ['cut', ['"null"'], undefined],
     ['ended', [], undefined],
     ['ended', ['{}'], { value: {} }],
     ['cut', ['', ' '], undefined],

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, events, lines, read, textOf } from '../fakes/wire-formats';
+import { begun, endOf, events, read, textOf } from '../fakes/wire-formats';
 
 const formats = ['chatCompletion', 'message', 'response', 'gemini', 'ollama', 'chatStream'] as const;
-
-/** The beginning of an answer of each format. */
-const begun = {
-  chatCompletion: events({ choices: [{ index: 0, delta: { content: 'Hi' } }] }),
-  message: events(
-    { type: 'message_start', message: {} },
-    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hi' } },
-  ),
-  response: events({ type: 'response.output_text.delta', output_index: 0, delta: 'Hi' }),
-  gemini: events({ candidates: [{ content: { parts: [{ text: 'Hi' }] } }] }),
-  ollama: lines({ message: { content: 'Hi' } }),
-  chatStream: events(
-    { type: 'start', messageId: 'm1' },
-    { type: 'text-start', id: 't' },
-    { type: 'text-delta', id: 't', delta: 'Hi' },
-  ),
-} as const;
 
 const page = `<!DOCTYPE html>
 <html lang="en"><head><title>Sign in to Wi-Fi</title>

@@ -86,6 +86,10 @@ describe('a call in a chat completion', () => {
       'comes twice under two indexes',
       [piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(1, 'a1', 'weather', '{"city":"Bern"}')],
     ],
+    [
+      'comes whole twice with its names in another order',
+      [piece(0, 'a1', 'weather', '{"city":"Bern"}'), piece(0, undefined, undefined, '{"city" : "Bern"}')],
+    ],
     ['has an object for its arguments', [piece(0, 'a1', 'weather', { city: 'Bern' })]],
     ['has JSON in a text for its arguments', [piece(0, 'a1', 'weather', '"{\\"city\\":\\"Bern\\"}"')]],
     [
@@ -185,6 +189,56 @@ describe('a call in a chat completion', () => {
     }
   });
 
+  const written = { id: 'a1', type: 'function', function: { name: 'weather', arguments: '{"city":"Bern"}' } };
+  it.each([
+    ['JSON text', JSON.stringify([written])],
+    ['JSON text of a single one', JSON.stringify(written)],
+    ['JSON text in a list', [JSON.stringify(written)]],
+    ['a map by index', { 0: written }],
+    ['a map by id', { a1: written }],
+    ['JSON text of a map', JSON.stringify({ 0: written })],
+    ['a map of JSON text', { 0: JSON.stringify(written) }],
+    ['a list with JSON text of what is called', [{ ...written, function: JSON.stringify(written.function) }]],
+    ['a list with the name of what is called', [{ id: 'a1', function: 'weather', arguments: { city: 'Bern' } }]],
+  ])('is read where the calls are %s', async (_what, calls) => {
+    for (const choice of [
+      { delta: { tool_calls: calls } },
+      { message: { tool_calls: calls } },
+      { tool_calls: calls },
+    ]) {
+      const answer = await read.chatCompletion(
+        events({ choices: [{ index: 0, ...choice }] }, chunk({}, 'tool_calls'), '[DONE]'),
+      );
+      expect(callsOf(answer)).toEqual([bern]);
+    }
+    expect(callsOf(await read.ollama(lines({ message: { tool_calls: calls } }, done)))).toEqual([bern]);
+  });
+
+  it.each(['tool_use', 'tool_call', 'function_call'])('is read among the pieces of a content (%s)', async (type) => {
+    const content = [
+      { type: 'text', text: 'So.' },
+      { type, id: 'a1', name: 'weather', input: { city: 'Bern' } },
+    ];
+    const answer = await read.chatCompletion(events(chunk({ content }), chunk({}, 'tool_calls'), '[DONE]'));
+
+    expect(callsOf(answer)).toEqual([bern]);
+    expect(textOf(answer)).toBe('So.');
+  });
+
+  it('is put together from maps by index, of which each holds a piece of two', async () => {
+    const maps = [
+      { 0: { id: 'a1', function: { name: 'weather', arguments: '' } } },
+      {
+        0: { function: { arguments: '{"city":' } },
+        1: { id: 'b2', function: { name: 'clock', arguments: '{"zone":' } },
+      },
+      { 1: { function: { arguments: '"CET"}' } }, 0: { function: { arguments: '"Bern"}' } } },
+    ];
+    const body = events(...maps.map((tool_calls) => chunk({ tool_calls })), chunk({}, 'tool_calls'), '[DONE]');
+
+    expect(callsOf(await read.chatCompletion(body))).toEqual([bern, ['clock', { zone: 'CET' }]]);
+  });
+
   it.each([
     ['a list of one object', [{ city: 'Bern' }]],
     ['the text of such a list', '[{"city":"Bern"}]'],
@@ -198,6 +252,7 @@ describe('a call in a chat completion', () => {
     ['the text of null', 'null'],
     ['an empty text in a text', '""'],
     ['an empty list', []],
+    ['null in a text', '"null"'],
     ['the text of an empty list', '[]'],
     ['what Python has for nothing', 'None'],
   ])(
@@ -362,6 +417,52 @@ describe('a call in a message', () => {
     expect(callsOf(await read.message(message(body)))).toEqual([bern]);
   });
 
+  it.each(['parameters', 'args', 'arguments'])(
+    'has its arguments in its block as %s, beside an empty input',
+    async (name) => {
+      const begin = block(0, 'weather');
+      const named = { ...begin, content_block: { ...begin.content_block, [name]: { city: 'Bern' } } };
+
+      expect(callsOf(await read.message(message([named, stop(0)])))).toEqual([bern]);
+    },
+  );
+
+  it('is read in a whole message whose blocks are a map, and so is one whose content is its text', async () => {
+    const whole = (content: unknown, stop_reason: string) =>
+      read.message(JSON.stringify({ type: 'message', content, stop_reason }), undefined, 'application/json');
+
+    expect(callsOf(await whole({ 0: { ...block(0, 'weather', { city: 'Bern' }).content_block } }, 'tool_use'))).toEqual(
+      [bern],
+    );
+    expect(textOf(await whole('So.', 'end_turn'))).toBe('So.');
+  });
+
+  const block0 = [block(0, 'weather'), json(0, '{"city":'), json(0, '"Bern"}'), stop(0)];
+  const told = { type: 'content_block_start', index: 1, content_block: { type: 'text', text: 'So.' } };
+  it.each([
+    ['at once', [...block0, ...block0]],
+    ['three times', [...block0, ...block0, ...block0]],
+    ['behind words', [...block0, told, stop(1), ...block0]],
+    ['under another index', [...block0, ...block0.map((event) => ({ ...event, index: 1 }))]],
+    ['first without its arguments', [block(0, 'weather'), stop(0), ...block0]],
+    ['first without its end', [...block0.slice(0, 3), ...block0]],
+    ['with its arguments in its block', [block(0, 'weather', { city: 'Bern' }), stop(0), ...block0]],
+  ])('is one where its whole block comes again: %s', async (_how, body) => {
+    const answer = await read.message(message(body));
+
+    expect(callsOf(answer)).toEqual([bern]);
+    expect(answer.parts.filter(({ type }) => type === 'tool_call_streaming_start')).toHaveLength(1);
+  });
+
+  it('is another where its block comes again with other arguments, under an id of its own', async () => {
+    const other = [block(0, 'weather'), json(0, '{"city":"Basel"}'), stop(0)];
+    const answer = await read.message(message([...block0, ...other, ...other]));
+    const ids = answer.parts.flatMap((part) => (part.type === 'tool_call' ? [part.toolCallId] : []));
+
+    expect(callsOf(answer)).toEqual([bern, ['weather', { city: 'Basel' }]]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it('is not made when a limit cut it before its arguments, and is without any', async () => {
     expect(callsOf(await read.message(message([block(0, 'weather'), stop(0)], 'max_tokens')))).toEqual([]);
     expect(callsOf(await read.message(message([block(0, 'weather'), stop(0)])))).toEqual([['weather', {}]]);
@@ -381,6 +482,15 @@ describe('a call of Gemini', () => {
       [call({ name: 'weather' }), call({ args: { city: 'Bern' } }), call({ args: { city: 'Bern' } })],
     ],
     ['as JSON text', [call({ name: 'weather', args: '{"city":"Bern"}' })]],
+    ['before the name', [call({ args: { city: 'Bern' } }), call({ name: 'weather' })]],
+    [
+      'with the name once more',
+      [call({ name: 'weather', args: {} }), call({ name: 'weather', args: { city: 'Bern' } })],
+    ],
+    ['under another name of theirs', [call({ name: 'weather', parameters: { city: 'Bern' } })]],
+    ['in JSON text of the call', [{ functionCall: JSON.stringify({ name: 'weather', args: { city: 'Bern' } }) }]],
+    ['in a list in its part', [{ functionCall: [{ name: 'weather', args: { city: 'Bern' } }] }]],
+    ['among several of its part', [{ functionCalls: [{ name: 'weather', args: { city: 'Bern' } }] }]],
     ['in the words of Google’s clients', [{ function_call: { name: 'weather', args: { city: 'Bern' } } }]],
     ['in the words of other services', [call({ name: 'weather', arguments: { city: 'Bern' } })]],
     ['behind null', [call({ name: 'weather', args: null }), call({ name: null, args: { city: 'Bern' } })]],
@@ -426,6 +536,31 @@ describe('a call of Gemini', () => {
     ['without an id, with all so far', [[weather()], [weather(), other]], [bern, ['get_weather', { city: 'Basel' }]]],
   ])('is made once where it comes again: %s', async (_how, chunks, made) => {
     expect(callsOf(await inChunks(...chunks))).toEqual(made);
+  });
+
+  it.each([
+    ['another call where these are others', ['Bern', 'Basel'], ['Bern', 'Basel']],
+    ['the same call where these grew', ['B', 'Bern'], ['Bern']],
+  ])('that has the id of one before, with other arguments, is %s', async (_what, cities, made) => {
+    const parts = cities.map((city) => call({ id: 'g1', name: 'weather', args: { city } }));
+
+    for (const chunks of [[parts], parts.map((part) => [part])]) {
+      const answer = await inChunks(...chunks);
+      const ids = answer.parts.flatMap((part) => (part.type === 'tool_call' ? [part.toolCallId] : []));
+      expect(callsOf(answer)).toEqual(made.map((city) => ['weather', { city }]));
+      expect(new Set(ids).size).toBe(made.length);
+    }
+  });
+
+  it('does not take the arguments of one that was made before words', async () => {
+    const answer = await inChunks(
+      [weather()],
+      [{ text: 'So.' }],
+      [call({ args: { city: 'Rome' } })],
+      [call({ name: 'clock' })],
+    );
+
+    expect(callsOf(answer)).toEqual([bern, ['clock', {}]]);
   });
 
   it('is made as often as one chunk has it, and as it comes without arguments, where there is no id', async () => {
@@ -589,6 +724,14 @@ describe('a call in a response', () => {
       [{ type: 'response.completed', response: { output: [doneItem('{"city":"Bern"}').item] } }],
     ],
     [
+      'with the whole response, whose items are a map',
+      [{ type: 'response.completed', response: { output: { 0: doneItem('{"city":"Bern"}').item } } }],
+    ],
+    [
+      'with the whole response, whose items are JSON text',
+      [{ type: 'response.completed', response: { output: JSON.stringify([doneItem('{"city":"Bern"}').item]) } }],
+    ],
+    [
       'with `response.done`',
       [added, delta('{"city":"Bern"}'), { type: 'response.done', response: { status: 'completed' } }],
     ],
@@ -639,6 +782,20 @@ describe('a call in a response', () => {
       'the single item of a response',
       [{ type: 'response.completed', response: { output: doneItem('{"city":"Bern"}').item } }],
     ],
+    ...['parameters', 'args'].map((name): [string, readonly unknown[]] => [
+      name,
+      [added, { ...doneItem(undefined), item: { ...doneItem(undefined).item, [name]: { city: 'Bern' } } }, completed],
+    ]),
+    [
+      'in an object of what is called',
+      [
+        {
+          ...doneItem(''),
+          item: { type: 'function_call', call_id: 'c1', function: { name: 'weather', arguments: '{"city":"Bern"}' } },
+        },
+        completed,
+      ],
+    ],
     [
       'an item of another type',
       [{ ...doneItem(''), item: { ...doneItem('{"city":"Bern"}').item, type: 'tool_call' } }, completed],
@@ -657,23 +814,84 @@ describe('a call in a response', () => {
   });
 });
 
-describe('arguments in a code fence', () => {
-  const fenced = '```json\n{\n  "city": "Bern"\n}\n```';
-  const bodies = {
-    chatCompletion: completion([
-      piece(0, 'a1', 'weather', fenced.slice(0, 9)),
-      piece(0, undefined, undefined, fenced.slice(9)),
-    ]),
-    message: message([block(0, 'weather'), json(0, fenced.slice(0, 9)), json(0, fenced.slice(9)), stop(0)]),
-    response: events(added, delta(fenced.slice(0, 9)), delta(fenced.slice(9)), completed),
-    gemini: events(candidate([call({ name: 'weather', args: fenced })]), candidate([], 'STOP')),
-    ollama: lines(ollamaLine({ function: { name: 'weather', arguments: fenced } }), done),
-  } as const;
+/** A body of each format whose one call has these arguments as text. */
+const bodiesWith = (args: string) => ({
+  chatCompletion: completion([
+    piece(0, 'a1', 'weather', args.slice(0, 9)),
+    piece(0, undefined, undefined, args.slice(9)),
+  ]),
+  message: message([block(0, 'weather'), json(0, args.slice(0, 9)), json(0, args.slice(9)), stop(0)]),
+  response: events(added, delta(args.slice(0, 9)), delta(args.slice(9)), completed),
+  gemini: events(candidate([call({ name: 'weather', args })]), candidate([], 'STOP')),
+  ollama: lines(ollamaLine({ function: { name: 'weather', arguments: args } }), done),
+});
 
-  it.each(['chatCompletion', 'message', 'response', 'gemini', 'ollama'] as const)(
-    'are the model’s (%s)',
-    async (format) => {
-      expect(callsOf(await read[format](bodies[format]))).toEqual([bern]);
-    },
-  );
+describe.each(['chatCompletion', 'message', 'response', 'gemini', 'ollama'] as const)(
+  'arguments as text (%s)',
+  (format) => {
+    it.each([
+      ['in a code fence', '```json\n{\n  "city": "Bern"\n}\n```'],
+      ['with a comma too many', '{"city":"Bern",}'],
+      ['in single marks', "{'city': 'Bern'}"],
+      ['with a bracket too many', '{"city":"Bern"}}'],
+      ['twice', '{"city":"Bern"}{"city":"Bern"}'],
+    ])('are the model’s %s', async (_what, args) => {
+      expect(callsOf(await read[format](bodiesWith(args)[format]))).toEqual([bern]);
+    });
+
+    it('hold the line breaks that stand in them', async () => {
+      const args = '{"city":"Bern\nBasel"}';
+
+      expect(callsOf(await read[format](bodiesWith(args)[format]))).toEqual([['weather', { city: 'Bern\nBasel' }]]);
+    });
+
+    it.each([
+      ['were cut', '{"city":"Be'],
+      ['were cut before their last bracket', '{"city":"Bern"'],
+      ['are two objects', '{"city":"Bern"}{"city":"Basel"}'],
+      ['are two objects on lines of their own', '{"city":"Bern"}\n{"city":"Basel"}'],
+      ['are words', 'the city of Bern'],
+    ])('that %s make no call, but one that the model is asked for again', async (_what, args) => {
+      const answer = await read[format](bodiesWith(args)[format]);
+
+      expect(callsOf(answer)).toEqual([]);
+      // What began and was not made is answered with an error (`createStepParts`).
+      expect(answer.parts).toContainEqual(
+        expect.objectContaining({ type: 'tool_call_streaming_start', toolName: 'weather' }),
+      );
+      expect(endOf(answer)).toBeDefined();
+    });
+  },
+);
+
+describe('a call of a backend', () => {
+  const dataStream = (call: unknown): string =>
+    `9:${JSON.stringify({ toolCallId: 'c1', toolName: 'weather', ...Object(call) })}\n0:"So."\nd:{"finishReason":"stop"}\n`;
+  const uiStream = (input: unknown): string =>
+    events(
+      { type: 'start', messageId: 'm1' },
+      { type: 'tool-input-available', toolCallId: 'c1', toolName: 'weather', input },
+      { type: 'finish' },
+      '[DONE]',
+    );
+
+  it.each([
+    ['JSON text', '{"city":"Bern"}', { city: 'Bern' }],
+    ['JSON text twice over', '"{\\"city\\":\\"Bern\\"}"', { city: 'Bern' }],
+    ['JSON with single marks', "{'city':'Bern'}", { city: 'Bern' }],
+    ['an empty text', '', {}],
+    ['words', 'Bern', 'Bern'],
+  ])('has its arguments where these are %s', async (_what, given, args) => {
+    const answer = await read.chatStream(dataStream({ args: given }), undefined, 'text/plain');
+
+    expect(answer.error).toBeUndefined();
+    expect(callsOf(answer)).toEqual([['weather', args]]);
+    expect(textOf(answer)).toBe('So.');
+    expect(callsOf(await read.chatStream(uiStream(given)))).toEqual([['weather', args]]);
+  });
+
+  it('has none where they were left out', async () => {
+    expect(callsOf(await read.chatStream(dataStream({}), undefined, 'text/plain'))).toEqual([['weather', {}]]);
+    expect(callsOf(await read.chatStream(uiStream(undefined)))).toEqual([['weather', {}]]);
+  });
 });

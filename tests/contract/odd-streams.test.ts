@@ -386,6 +386,60 @@ it.each([
   expect(endOf(answer)).toBe('stop');
 });
 
+it.each([
+  ['a text without a delta', [{ choices: [{ index: 0, content: 'Hi' }] }]],
+  ['a list without a delta', [{ choices: [{ index: 0, content: [{ type: 'text', text: 'Hi' }] }] }]],
+  [
+    'pieces in the words of the Responses API',
+    [{ choices: [{ index: 0, delta: { content: [{ type: 'output_text', text: 'Hi' }] } }] }],
+  ],
+])('a chat completion has its text where that is %s', async (_what, chunks) => {
+  const end = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
+  const answer = await read.chatCompletion(events(...chunks, end));
+
+  expect([textOf(answer), endOf(answer)]).toEqual(['Hi', 'stop']);
+});
+
+it('events whose type is their name only are read', async () => {
+  const named = (...all: readonly (readonly [name: string, data: unknown])[]): string =>
+    all.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+  const response = await read.response(
+    named(
+      ['response.output_text.delta', { delta: 'Hi' }],
+      ['response.completed', { response: { status: 'completed' } }],
+    ),
+  );
+  const message = await read.message(
+    named(
+      ['message_start', { message: {} }],
+      ['content_block_start', { index: 0, content_block: { type: 'text', text: '' } }],
+      ['content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'Hi' } }],
+      ['message_delta', { delta: { stop_reason: 'end_turn' } }],
+      ['message_stop', {}],
+    ),
+  );
+
+  for (const answer of [response, message]) expect([textOf(answer), endOf(answer)]).toEqual(['Hi', 'stop']);
+});
+
+it.each([
+  [{ error: { message: 'prompt is too long: 9000 tokens > 4096 maximum' } }, { code: 'too-long' }],
+  [
+    { statusCode: 503, message: 'boom' },
+    { code: 'overloaded', detail: 'boom' },
+  ],
+  [
+    { status: 503, error: 'boom' },
+    { code: 'overloaded', detail: 'boom' },
+  ],
+  [{ error: JSON.stringify({ code: 503, message: 'boom' }) }, { code: 'overloaded', detail: 'boom' }],
+  [{ err: 'boom' }, { detail: 'boom' }],
+  [{ exception: 'boom' }, { detail: 'boom' }],
+])('an error is what it says, in a stream and as a whole body: %o', async (error, told) => {
+  expect((await read.chatCompletion(events(error))).error).toMatchObject(told);
+  expect((await read.chatCompletion(JSON.stringify(error), undefined, 'application/json')).error).toMatchObject(told);
+});
+
 it('an answer in the words of Ollama’s older interface is read', async () => {
   const answer = await read.ollama(lines({ response: 'Hi', done: false }, { response: '', done: true }));
 
@@ -446,6 +500,17 @@ describe('a response', () => {
       [delta('Hi there', {}), completed({ output: [{ type: 'reasoning', summary: [] }, messageItem] })],
     ],
     ['a part of its pieces', [delta('Hi '), itemDone, completed()]],
+    ['the text that clients make of it', [completed({ output_text: 'Hi there' })]],
+    [
+      'pieces and the text that clients make of it',
+      [delta('Hi '), delta('there'), completed({ output_text: 'Hi there' })],
+    ],
+    ['pieces of a realtime service', [{ type: 'response.text.delta', delta: 'Hi there' }, completed()]],
+    [
+      'pieces of a realtime service and all of it',
+      [{ type: 'response.text.delta', delta: 'Hi ' }, { type: 'response.text.done', text: 'Hi there' }, completed()],
+    ],
+    ['pieces that are objects', [{ ...delta(''), delta: { text: 'Hi ' } }, delta('there'), completed()]],
   ])('has its text once where that is in %s', async (_what, body) => {
     const answer: Read = await read.response(events(...body));
 

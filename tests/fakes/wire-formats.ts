@@ -96,3 +96,20 @@ export const endOf = ({ parts }: Read): string | undefined => {
   const end = parts.find(({ type }) => type === 'finish_step');
   return end?.type === 'finish_step' ? end.finishReason : undefined;
 };
+
+/** A body that was begun and says `Hi`, of each format. */
+export const begun = {
+  chatCompletion: events({ choices: [{ index: 0, delta: { content: 'Hi' } }] }),
+  message: events(
+    { type: 'message_start', message: {} },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hi' } },
+  ),
+  response: events({ type: 'response.output_text.delta', output_index: 0, delta: 'Hi' }),
+  gemini: events({ candidates: [{ content: { parts: [{ text: 'Hi' }] } }] }),
+  ollama: lines({ message: { content: 'Hi' } }),
+  chatStream: events(
+    { type: 'start', messageId: 'm1' },
+    { type: 'text-start', id: 't' },
+    { type: 'text-delta', id: 't', delta: 'Hi' },
+  ),
+} as const;

@@ -79,7 +79,8 @@ const continuedText = (before: readonly MessagePart[]): string => {
 const withCallId = (part: StreamPart, change: (id: string) => string): StreamPart =>
   'toolCallId' in part ? { ...part, toolCallId: change(part.toolCallId) } : part;
 
-const badArgs = 'The arguments were not valid JSON, so the call was not made.';
+const badArgs =
+  'The arguments were not one whole JSON object, so the call was not made. Make it again with all of its arguments as one JSON object.';
 
 /**
  * Passes the parts of the steps on. A call whose arguments never became JSON is closed with its step and gets its error,

@@ -28,8 +28,10 @@ export const messageEventSchema = z.object({
       id: lenient(z.string()),
       name: z.nullish(z.string()),
       input: z.optional(z.unknown()),
-      /** In the word of other services. */
+      /** In the words of other services. */
       arguments: z.optional(z.unknown()),
+      parameters: z.optional(z.unknown()),
+      args: z.optional(z.unknown()),
       content: z.optional(z.unknown()),
     }),
   ),

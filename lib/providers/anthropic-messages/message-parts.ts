@@ -1,11 +1,12 @@
 import { finishReasonOfWord, withCalls } from '@/lib/chat-stream/finish-words';
-import { argumentsText, type CallsEnd, callsEndOf, finalArguments } from '@/lib/chat-stream/joined-arguments';
+import { argumentsText, callsEndOf } from '@/lib/chat-stream/joined-arguments';
 import { type EndWords, endWords } from '@/lib/domain/chat/end-words';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { isJsonObject } from '@/lib/http/json-text';
-import { makeCallId } from '../wire/call-id';
+import { blockCalls } from '../wire/block-calls';
+import { argumentsIn } from '../wire/call-list';
 import { sourceOnce } from '../wire/source-once';
 import { type MessageEvent, messageEventSchema, searchResultsSchema, type WireUsage } from './message-event';
 
@@ -27,18 +28,14 @@ const usageOf = (usage: WireUsage): Usage => ({
   }),
 });
 
-type OpenCall = {
-  readonly id: string;
-  readonly name: string;
-  /** What the block began with. */
-  readonly input: string;
-  readonly pieces: string[];
-  /** Its block has ended. */
-  isStopped: boolean;
-};
-
 const inputText = (input: unknown): string =>
   isJsonObject(input) && Object.keys(input).length === 0 ? '' : argumentsText(input);
+
+const typesOfCall: readonly unknown[] = ['tool_use', 'tool_call', 'function_call'];
+
+/** The arguments of a block: servers begin with an empty object and have them under another name. */
+const argumentsOf = ({ input, ...others }: NonNullable<MessageEvent['content_block']>): unknown =>
+  inputText(input) === '' ? (argumentsIn(others) ?? input) : input;
 
 const textPart = (type: 'text' | 'reasoning', text: string | null | undefined): readonly StreamPart[] =>
   text ? [{ type, text }] : [];
@@ -49,11 +46,8 @@ export class MessageReader {
   #usage: WireUsage | undefined;
   #stopReason: string | undefined;
   #words: EndWords | undefined;
-  /** The calls that are open, by their block. */
-  readonly #calls = new Map<number, OpenCall>();
-  readonly #callIds = new Set<string>();
+  readonly #calls = blockCalls();
   #lastCall = -1;
-  #hasCalls = false;
   #hasThought = false;
   #hasSearched = false;
   readonly #onSearch: (() => void) | undefined;
@@ -72,15 +66,11 @@ export class MessageReader {
         this.#usage ??= data.message?.usage ?? undefined;
         return [];
       case 'content_block_start':
-        // What comes after a block's end says that it was not cut.
-        return [
-          ...this.#completeCalls('cut', 'said'),
-          ...this.#start(data.content_block, data.index ?? this.#lastCall + 1),
-        ];
+        return this.#start(data.content_block, data.index ?? this.#lastCall + 1);
       case 'content_block_delta':
         return this.#delta(data.delta, data.index ?? this.#lastCall);
       case 'content_block_stop':
-        return this.#stop(data.index ?? this.#lastCall);
+        return this.#calls.stop(data.index ?? this.#lastCall);
       case 'message_delta':
         this.#stopReason = data.delta?.stop_reason ?? this.#stopReason;
         this.#words = endWords(data.delta?.stop_details?.explanation) ?? this.#words;
@@ -98,56 +88,33 @@ export class MessageReader {
   finish(): readonly StreamPart[] {
     const said = this.#stopReason === undefined ? 'unknown' : finishReasonOfWord(this.#stopReason);
     // The reason comes after the blocks: only now is it known that a call without arguments was not cut.
-    const end = callsEndOf(said);
     return [
-      ...this.#completeCalls(end, end === 'ended' ? 'said' : end),
+      ...this.#calls.finish(callsEndOf(said)),
       ...(this.#words === undefined ? [] : [{ type: 'message_annotations', annotations: [this.#words] } as const]),
       {
         type: 'finish_step',
-        finishReason: withCalls(said, this.#hasCalls),
+        finishReason: withCalls(said, this.#calls.hasCalls()),
         isContinued: false,
         ...(this.#usage !== undefined && { usage: usageOf(this.#usage) }),
       },
     ];
   }
 
-  #stop(index: number): readonly StreamPart[] {
-    const call = this.#calls.get(index);
-    if (call !== undefined) call.isStopped = true;
-    return this.#completeCall(index, 'cut');
-  }
-
-  /** `ofStopped` is what is known of calls whose block has ended. */
-  #completeCalls(end: CallsEnd, ofStopped: CallsEnd): readonly StreamPart[] {
-    return [...this.#calls].flatMap(([index, call]) => this.#completeCall(index, call.isStopped ? ofStopped : end));
-  }
-
-  #completeCall(index: number, end: CallsEnd): readonly StreamPart[] {
-    const call = this.#calls.get(index);
-    if (call === undefined) return [];
-    const args = finalArguments(call.pieces.length === 0 ? [call.input] : call.pieces, end);
-    if (args === undefined) return [];
-    this.#calls.delete(index);
-    this.#hasCalls = true;
-    return [{ type: 'tool_call', toolCallId: call.id, toolName: call.name, args: args.value }];
-  }
-
   #startCall(block: NonNullable<MessageEvent['content_block']>, index: number): readonly StreamPart[] {
-    if (!block.name) return [];
-    const id = block.id && !this.#callIds.has(block.id) ? block.id : makeCallId();
-    this.#callIds.add(id);
+    const { id, name } = block;
+    if (!name) return [];
     this.#lastCall = index;
-    this.#calls.set(index, {
-      id,
-      name: block.name,
-      input: inputText(block.input ?? block.arguments),
-      pieces: [],
-      isStopped: false,
-    });
-    return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: block.name }];
+    return this.#calls.start(index, { id, name, input: inputText(argumentsOf(block)) });
   }
 
   #start(block: MessageEvent['content_block'], index: number): readonly StreamPart[] {
+    const isCall = typesOfCall.includes(block?.type);
+    if (block && isCall) return this.#startCall(block, index);
+    // What comes after a block's end says that it was not cut.
+    return [...this.#calls.start(index, undefined), ...this.#startOther(block)];
+  }
+
+  #startOther(block: MessageEvent['content_block']): readonly StreamPart[] {
     this.#hasThought = Boolean(block?.thinking);
     switch (block?.type) {
       case 'text':
@@ -156,10 +123,6 @@ export class MessageReader {
         return textPart('reasoning', block.thinking);
       case 'redacted_thinking':
         return block.data ? [{ type: 'redacted_reasoning', data: block.data }] : [];
-      case 'tool_use':
-      case 'tool_call':
-      case 'function_call':
-        return this.#startCall(block, index);
       case 'server_tool_use':
         this.#hasSearched = true;
         this.#onSearch?.();
@@ -191,10 +154,7 @@ export class MessageReader {
   #addInput(delta: NonNullable<MessageEvent['delta']>, index: number): readonly StreamPart[] {
     const { partial_json, input_json, json, input, arguments: args, text } = delta;
     const argsTextDelta = argumentsText(partial_json ?? input_json ?? json ?? input ?? args ?? text);
-    const call = this.#calls.get(index);
-    if (argsTextDelta === '' || call === undefined) return [];
-    call.pieces.push(argsTextDelta);
-    return [{ type: 'tool_call_delta', toolCallId: call.id, argsTextDelta }];
+    return this.#calls.add(index, argsTextDelta);
   }
 
   /** Hidden thinking is empty, but is still sent back with its signature. */

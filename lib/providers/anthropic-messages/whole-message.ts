@@ -1,5 +1,6 @@
 import type { EventsOfWhole } from '@/lib/http/json-events';
 import { isJsonObject } from '@/lib/http/json-text';
+import { callList } from '../wire/call-list';
 
 /** One content block as stream events: a stream opens thinking without its signature. */
 const blockEvents = (block: unknown, index: number): readonly unknown[] => {
@@ -18,10 +19,12 @@ const blockEvents = (block: unknown, index: number): readonly unknown[] => {
  * Format: https://docs.anthropic.com/en/api/messages
  */
 export const eventsOfMessage: EventsOfWhole = (message) => {
-  if (message.type !== 'message' || !Array.isArray(message.content)) return undefined;
+  const { content } = message;
+  if (message.type !== 'message' || content === null || content === undefined) return undefined;
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : callList(content);
   return [
     { type: 'message_start', message },
-    ...message.content.flatMap(blockEvents),
+    ...blocks.flatMap(blockEvents),
     { type: 'message_delta', delta: { stop_reason: message.stop_reason, stop_details: message.stop_details } },
     { type: 'message_stop' },
   ];

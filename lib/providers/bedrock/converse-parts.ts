@@ -1,18 +1,13 @@
-import type {
-  ConverseStreamMetadataEvent,
-  ConverseStreamOutput,
-  TokenUsage,
-  ToolUseBlockStart,
-} from '@aws-sdk/client-bedrock-runtime';
+import type { ConverseStreamMetadataEvent, ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
 import { finishReasonOfWord, withCalls } from '@/lib/chat-stream/finish-words';
-import { type CallsEnd, callsEndOf, finalArguments } from '@/lib/chat-stream/joined-arguments';
+import { callsEndOf } from '@/lib/chat-stream/joined-arguments';
 import { base64Of } from '@/lib/domain/base64';
 import { type ServedNote, servedNote } from '@/lib/domain/chat/served-note';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import type { ServiceContext } from '@/lib/http/service-call';
 import { untilReset } from '@/lib/http/until-reset';
-import { makeCallId } from '../wire/call-id';
+import { blockCalls } from '../wire/block-calls';
 
 const usageOf = (usage: TokenUsage | undefined): Usage | undefined =>
   usage === undefined
@@ -34,51 +29,6 @@ const servedOf = ({ metrics, trace }: ConverseStreamMetadataEvent): ServedNote |
   });
 };
 
-type OpenCall = { readonly id: string; readonly name: string; readonly pieces: string[]; isStopped: boolean };
-
-/** The calls of one answer by their block. One without arguments waits for the reason of the end: it may have been cut. */
-const openCalls = () => {
-  const calls = new Map<number, OpenCall>();
-  let hasCalls = false;
-
-  const complete = (index: number, end: CallsEnd): readonly StreamPart[] => {
-    const call = calls.get(index);
-    const args = call === undefined ? undefined : finalArguments(call.pieces, end);
-    if (call === undefined || args === undefined) return [];
-    calls.delete(index);
-    hasCalls = true;
-    return [{ type: 'tool_call', toolCallId: call.id, toolName: call.name, args: args.value }];
-  };
-
-  /** `ofStopped` is what is known of calls whose block has ended. */
-  const completeAll = (end: CallsEnd, ofStopped: CallsEnd): readonly StreamPart[] =>
-    [...calls].flatMap(([index, { isStopped }]) => complete(index, isStopped ? ofStopped : end));
-
-  return {
-    /** What comes after a block's end says that it was not cut. */
-    goOn: (): readonly StreamPart[] => completeAll('cut', 'said'),
-    start: (index: number, { toolUseId, name }: Partial<ToolUseBlockStart>): readonly StreamPart[] => {
-      if (!name) return [];
-      const id = toolUseId || makeCallId();
-      calls.set(index, { id, name, pieces: [], isStopped: false });
-      return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: name }];
-    },
-    add: (index: number, argsTextDelta: string): readonly StreamPart[] => {
-      const call = calls.get(index);
-      if (call === undefined || argsTextDelta === '') return [];
-      call.pieces.push(argsTextDelta);
-      return [{ type: 'tool_call_delta', toolCallId: call.id, argsTextDelta }];
-    },
-    stop: (index: number): readonly StreamPart[] => {
-      const call = calls.get(index);
-      if (call !== undefined) call.isStopped = true;
-      return complete(index, 'cut');
-    },
-    finish: (end: CallsEnd): readonly StreamPart[] => completeAll(end, end === 'ended' ? 'said' : end),
-    hasCalls: () => hasCalls,
-  };
-};
-
 /** What Bedrock and the families behind it say of the end. */
 export const finishReasonOf = (stopReason: string | undefined): FinishReason =>
   stopReason === undefined ? 'other' : finishReasonOfWord(stopReason);
@@ -91,15 +41,15 @@ export async function* converseParts(
   events: AsyncIterable<ConverseStreamOutput>,
   context: Pick<ServiceContext, 'after'>,
 ): AsyncGenerator<StreamPart> {
-  const calls = openCalls();
+  const calls = blockCalls();
   let stopReason: string | undefined;
   let hasThought = false;
   let usage: Usage | undefined;
   let served: ServedNote | undefined;
   for await (const event of untilReset(events, () => stopReason !== undefined, context)) {
     if (event.contentBlockStart?.start?.toolUse !== undefined) {
-      yield* calls.goOn();
-      yield* calls.start(event.contentBlockStart.contentBlockIndex ?? 0, event.contentBlockStart.start.toolUse);
+      const { toolUseId: id, name } = event.contentBlockStart.start.toolUse;
+      yield* calls.start(event.contentBlockStart.contentBlockIndex ?? 0, name ? { id, name } : undefined);
     } else if (event.contentBlockDelta?.delta !== undefined) {
       const { delta, contentBlockIndex = 0 } = event.contentBlockDelta;
       if (delta.text) yield { type: 'text', text: delta.text };

@@ -1,7 +1,7 @@
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import { errorCode } from '@/lib/http/error-code';
-import type { ErrorFacts } from '@/lib/http/error-facts';
+import { type ErrorFacts, errorFactsOfText } from '@/lib/http/error-facts';
 import type { Redactor } from '@/lib/http/redact';
 import { retryAfterMs } from '@/lib/http/retry-after';
 import { retryableStatuses } from '@/lib/http/service-error';
@@ -51,8 +51,12 @@ const wantsProfile = /on-demand throughput isn.t supported|of an inference profi
 const badRequestCode = (message: string): ChatErrorCode =>
   wantsProfile.test(message) ? 'profile-needed' : errorCode(400, { ...noFacts, message });
 
-/** An error without a known name goes by its status, as for every service. Without one the stream itself is damaged. */
-const reactionByStatus = (status: number | undefined): Reaction => {
+/**
+ * An error without a known name goes by its status, as for every service. Without one it is an exception that nobody knows, or
+ * the stream itself is damaged.
+ */
+const reactionByStatus = (status: number | undefined, name: string): Reaction => {
+  if (status === undefined && /\wException$/u.test(name)) return { code: 'unknown', retryable: false };
   if (status === undefined || status < 400) return { code: 'malformed', retryable: false };
   return { code: errorCode(status, noFacts), retryable: retryableStatuses.has(status) };
 };
@@ -90,11 +94,13 @@ export const bedrockErrorData = (
   if (!success) return undefined;
   const { httpStatusCode: status, requestId } = data.$metadata;
   const known = Object.hasOwn(reactions, shortName(data.name)) ? reactions[shortName(data.name)] : undefined;
-  const reaction = known ?? reactionByStatus(status);
+  const reaction = known ?? reactionByStatus(status, data.name);
   const code = reaction.code === 'bad-request' ? badRequestCode(data.message) : reaction.code;
   const { retryable } = reaction;
   const wait = code === 'quota' ? undefined : retryAfterMs(new Headers(data.$response.headers), {}, now);
-  const detail = data.message.split('\n  Deserialization error:')[0] ?? '';
+  const said = data.message.split('\n  Deserialization error:')[0] ?? '';
+  // The SDK gives the body of an exception that it does not know as it is.
+  const detail = said.startsWith('{') ? (errorFactsOfText(said).message ?? said) : said;
   return {
     code,
     retryable,

@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Model } from '@/lib/domain/model';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
+import { z } from '@/lib/domain/schema';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { controlClient, runtimeClient } from './client';
@@ -28,9 +29,9 @@ const answer = (
     case 'converse':
       return converseParts(converseStream(client, converseRequest(request, settings), signal), call.context);
     case 'invoke':
-      return streamedParts(request, invokeModelStream(client, invokeInput(request, settings), signal), call.context);
+      return streamedParts(request, invokeModelStream(client, invokeInput(request, settings), signal), call);
     case 'invoke-whole':
-      return wholeParts(request, () => invokeModel(client, wholeInput(request, settings), signal), call.context);
+      return wholeParts(request, () => invokeModel(client, wholeInput(request, settings), signal), call);
     default:
       return operation satisfies never;
   }
@@ -39,6 +40,7 @@ const answer = (
 /** What the SDK threw as a ChatError; the SDK's exceptions hold the response and are not kept as cause. */
 export const asChatError = (error: unknown, { host, redact, context }: ServiceCall): unknown => {
   if (error instanceof ChatError || error instanceof SyntaxError || context.signal.aborted) return error;
+  if (error instanceof z.core.$ZodError) return new ChatError({ code: 'malformed', host });
   const data = bedrockErrorData(error, { host, redact, now: context.clock.now() });
   return data === undefined ? error : new ChatError(data);
 };

@@ -1,4 +1,5 @@
 import { z } from '@/lib/domain/schema';
+import { callList } from '../wire/call-list';
 import { lenient } from '../wire/lenient';
 
 const count = lenient(z.number());
@@ -16,19 +17,25 @@ const callSchema = z.object({
   name: z.nullish(z.string()),
   id: lenient(z.string()),
   args: z.optional(z.unknown()),
-  /** In the word of other services. */
+  /** In the words of other services. */
   arguments: z.optional(z.unknown()),
+  parameters: z.optional(z.unknown()),
+  input: z.optional(z.unknown()),
   partialArgs: z.nullish(z.array(partialArgSchema)),
   willContinue: z.nullish(z.boolean()),
 });
+
+/** Some write several into one part, or JSON text. */
+const callsSchema = z.optional(z.pipe(z.transform(callList), z.array(lenient(callSchema))));
 
 const partSchema = z.object({
   text: z.nullish(z.string()),
   thought: lenient(z.boolean()),
   thoughtSignature: lenient(z.string()),
-  functionCall: z.nullish(callSchema),
+  functionCall: callsSchema,
   /** As Google's own clients spell it. */
-  function_call: lenient(callSchema),
+  function_call: callsSchema,
+  functionCalls: callsSchema,
   inlineData: lenient(z.object({ mimeType: z.nullish(z.string()), data: z.nullish(z.string()) })),
 });
 
@@ -80,3 +87,4 @@ export const chunkSchema = z.object({
 
 export type GeminiChunk = z.infer<typeof chunkSchema>;
 export type GeminiPart = z.infer<typeof partSchema>;
+export type GeminiCall = z.infer<typeof callSchema>;

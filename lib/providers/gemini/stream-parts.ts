@@ -34,8 +34,8 @@ const wordsOf = ({ text, thought, thoughtSignature, inlineData }: GeminiPart): r
 
 const partsOf = (part: GeminiPart, calls: StreamedCalls): readonly StreamPart[] => {
   const { text, thoughtSignature, inlineData } = part;
-  const functionCall = part.functionCall ?? part.function_call;
-  if (functionCall) return calls.receive(functionCall, thoughtSignature);
+  const called = [part.functionCall, part.function_call, part.functionCalls].flatMap((list) => list ?? []);
+  if (called.length > 0) return called.flatMap((one) => (one ? calls.receive(one, thoughtSignature) : []));
   // A call comes before what is said after it.
   return [...(text || inlineData?.data ? calls.complete('said') : []), ...wordsOf(part)];
 };

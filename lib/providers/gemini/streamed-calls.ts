@@ -1,9 +1,9 @@
 import { argumentsText, type CallsEnd, finalArguments } from '@/lib/chat-stream/joined-arguments';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
-import type { GeminiPart } from './chunk';
+import { argumentsIn } from '../wire/call-list';
+import type { GeminiCall as FunctionCall } from './chunk';
 
-type FunctionCall = NonNullable<GeminiPart['functionCall']>;
 type PartialArg = NonNullable<FunctionCall['partialArgs']>[number];
 
 type OpenCall = {
@@ -54,7 +54,51 @@ const joined = (texts: readonly string[]): { readonly value: unknown } | undefin
   return isApart ? { value: Object.fromEntries(objects.flatMap((object) => Object.entries(object))) } : undefined;
 };
 
+/**
+ * How the arguments of a call that comes under the id of one before compare with that one's. The service gives each call an id of
+ * its own and sends its arguments whole, so other arguments are another call of a proxy that has one id for all; arguments that
+ * grew are the same call.
+ */
+const compared = (given: readonly string[], call: FunctionCall): 'same' | 'grown' | 'other' => {
+  const before = finalArguments(given, 'cut');
+  const after = finalArguments([argumentsText(argumentsIn(call))], 'cut');
+  if (before === undefined || after === undefined) return 'same';
+  return grows(before.value, after.value) ? 'grown' : 'other';
+};
+
+/** Whether texts of arguments say any. */
+const isSaid = (texts: readonly string[]): boolean => finalArguments(texts, 'cut') !== undefined;
+
 const isFilled = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length > 0;
+
+/** Whether arguments are what others were growing to: all of those, each the same or a text that goes on. */
+const grows = (before: unknown, after: unknown): boolean => {
+  if (typeof before === 'string' && typeof after === 'string') return after.startsWith(before);
+  if (isJsonObject(before) && isJsonObject(after))
+    return Object.entries(before).every(([key, value]) => Object.hasOwn(after, key) && grows(value, after[key]));
+  return JSON.stringify(before) === JSON.stringify(after);
+};
+
+/** Puts together the arguments of one call that come in pieces, each with its path. */
+const argumentsByPath = () => {
+  let args: unknown;
+  /** The path whose text goes on. */
+  let openPath: string | undefined;
+  return {
+    /** Undefined where none came. */
+    args: () => args,
+    add: (piece: PartialArg): void => {
+      const steps = stepsOf(piece.jsonPath ?? '');
+      if (steps === undefined) return;
+      const goesOn = openPath === piece.jsonPath;
+      const value = valueOfPiece(piece);
+      args = withValue(args ?? {}, steps, (before) =>
+        goesOn && typeof before === 'string' && typeof value === 'string' ? before + value : value,
+      );
+      openPath = piece.willContinue === true ? (piece.jsonPath ?? undefined) : undefined;
+    },
+  };
+};
 
 /** Puts together calls whose arguments come in pieces. */
 export type StreamedCalls = {
@@ -78,33 +122,31 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
   /** The calls that were made, with the chunk they were in. */
   const made = new Map<string, number>();
   const usedIds = new Set<string>();
-  let args: unknown = {};
+  let byPath = argumentsByPath();
   /** The whole arguments that came, each as JSON text. */
   let given: string[] = [];
-  /** The path whose text goes on. */
-  let openPath: string | undefined;
-  let isByPath = false;
+  /** Those that came before the name of their call. */
+  let early: string[] = [];
   /** More of its arguments was announced. */
   let isOpen = false;
-
-  const add = (piece: PartialArg): void => {
-    const steps = stepsOf(piece.jsonPath ?? '');
-    if (steps === undefined) return;
-    const goesOn = openPath === piece.jsonPath;
-    const value = valueOfPiece(piece);
-    args = withValue(args, steps, (before) =>
-      goesOn && typeof before === 'string' && typeof value === 'string' ? before + value : value,
-    );
-    openPath = piece.willContinue === true ? (piece.jsonPath ?? undefined) : undefined;
-    isByPath = true;
-  };
+  /** That it began was told. */
+  let isTold = false;
 
   const argsOf = (end: CallsEnd): { readonly value: unknown } | undefined =>
-    isByPath && given.length === 0 ? { value: args } : (finalArguments(given, end) ?? joined(given));
+    given.length === 0 && byPath.args() !== undefined
+      ? { value: byPath.args() }
+      : (finalArguments(given, end) ?? joined(given));
+
+  const start = ({ toolCallId, toolName }: OpenCall): readonly StreamPart[] => {
+    const isFirst = !isTold;
+    isTold = true;
+    return isFirst ? [{ type: 'tool_call_streaming_start', toolCallId, toolName }] : [];
+  };
 
   const complete = (end: CallsEnd): readonly StreamPart[] => {
     const whole = open === undefined || isOpen ? undefined : argsOf(end);
-    if (open === undefined || whole === undefined) return [];
+    // What it was meant to be is asked of the model.
+    if (open === undefined || whole === undefined) return open === undefined ? [] : start(open);
     const { wireId, chunk: ofChunk, toolCallId, toolName, signature } = open;
     open = undefined;
     const key = JSON.stringify([wireId, toolName, whole.value]);
@@ -128,10 +170,10 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
     const toolCallId = id && !usedIds.has(id) ? id : makeId();
     usedIds.add(toolCallId);
     open = { wireId: id ?? '', chunk, toolCallId, toolName };
-    args = {};
-    given = [];
-    openPath = undefined;
-    isByPath = false;
+    byPath = argumentsByPath();
+    given = early;
+    early = [];
+    isTold = false;
     return before;
   };
 
@@ -140,17 +182,26 @@ export const streamedCalls = (makeId: () => string): StreamedCalls => {
       chunk += 1;
     },
     receive: (call, signature) => {
-      const isAgain = open !== undefined && open.toolName === call.name && Boolean(call.id) && open.wireId === call.id;
+      const isSame = open !== undefined && open.toolName === call.name && Boolean(call.id) && open.wireId === call.id;
+      // One that only began is this one, too.
+      const isBegun =
+        open?.wireId === '' && !call.id && open.toolName === call.name && byPath.args() === undefined && !isSaid(given);
+      const change = isSame ? compared(given, call) : 'other';
+      if (change === 'grown') given = [];
+      const isAgain = change !== 'other' || (isBegun && isSaid([argumentsText(argumentsIn(call))]));
       const before = call.name && !isAgain ? begin(call.name, call.id) : [];
-      if (open === undefined) return [];
+      if (open === undefined) {
+        // The name of the first may still come.
+        const args = argumentsText(argumentsIn(call));
+        if (usedIds.size === 0 && isSaid([args])) early.push(args);
+        return [];
+      }
       if (signature) open = { ...open, signature };
-      for (const piece of call.partialArgs ?? []) add(piece);
-      const whole = call.args ?? call.arguments;
+      for (const piece of call.partialArgs ?? []) byPath.add(piece);
+      const whole = argumentsIn(call);
       if (whole !== undefined && whole !== null) given.push(argumentsText(whole));
       isOpen = call.willContinue === true;
-      const { toolCallId, toolName } = open;
-      const isStart = isOpen && Boolean(call.name) && !isAgain;
-      return isStart ? [...before, { type: 'tool_call_streaming_start', toolCallId, toolName }] : before;
+      return isOpen && call.name && !isAgain ? [...before, ...start(open)] : before;
     },
     complete,
   };

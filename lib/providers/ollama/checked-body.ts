@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { bodyChunks } from '@/lib/http/body-chunks';
 import { hasError, withError } from '@/lib/http/error-event';
 import { foreignTextError } from '@/lib/http/foreign-text-error';
-import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
+import { isJsonObject, parseEventText } from '@/lib/http/json-text';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
 
@@ -13,7 +13,7 @@ const maxLineLength = 1_048_576;
 const maxBodyLength = 33_554_432;
 
 const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined => {
-  const value = parseJsonText(line)?.value;
+  const value = parseEventText(line)?.value;
   return isJsonObject(value) ? value : undefined;
 };
 
@@ -45,7 +45,8 @@ function* checkLines(lines: readonly string[], call: ServiceCall): Generator<str
     if (line.trim() === '') continue;
     problem = problemOf(line, call);
     if (problem !== undefined) break;
-    good += `${line}\n`;
+    // The SDK reads each line once.
+    good += /^\s*"/u.test(line) ? `${JSON.stringify(parseLine(line))}\n` : `${line}\n`;
   }
   if (good !== '') yield good;
   if (problem !== undefined) throw problem;
@@ -59,7 +60,7 @@ const opensWhole = (line: string): boolean => ['{', '['].includes(line.trim());
  * itself a list of lines, it is a bad line.
  */
 function* linesOfWhole(text: string, isList: boolean, call: ServiceCall): Generator<string> {
-  const parsed = parseJsonText(text);
+  const parsed = parseEventText(text);
   if (parsed === undefined && isList) throw new ChatError({ code: 'malformed', host: call.host });
   if (parsed === undefined) return;
   const values: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];

@@ -7,6 +7,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
+import { argumentsIn, callList } from '../wire/call-list';
 import { foldedThoughts } from '../wire/folded-thoughts';
 import { lenient } from '../wire/lenient';
 import { isPromptCut } from './window';
@@ -31,7 +32,7 @@ const callSchema = z.object({
   ...calledSchema.shape,
 });
 
-const callsSchema = lenient(z.union([z.array(lenient(callSchema)), callSchema]));
+const callsSchema = z.optional(z.pipe(z.transform(callList), z.array(lenient(callSchema))));
 
 /**
  * One line of `/api/chat`, as far as it is read. Format:
@@ -85,14 +86,12 @@ const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: Pro
 type CallPart = z.infer<typeof callSchema>;
 
 const pieceOf = ({ id, function: called, ...bare }: CallPart): CallPiece => {
-  const { index, name, arguments: usual, parameters, args: short, input } = called ?? bare;
-  const args = usual ?? parameters ?? short ?? input;
-  return { index: index ?? undefined, id: id || undefined, name: name || undefined, args };
+  const { index, name } = called ?? bare;
+  return { index: index ?? undefined, id: id || undefined, name: name || undefined, args: argumentsIn(called ?? bare) };
 };
 
-/** Only whole calls are known here: their pieces are not worth a part of their own. */
-const wholeCalls = (parts: readonly StreamPart[]): readonly StreamPart[] =>
-  parts.filter(({ type }) => type === 'tool_call');
+/** Which call a part is of. */
+const callIdOf = (part: StreamPart): string | undefined => ('toolCallId' in part ? part.toolCallId : undefined);
 
 async function* lineParts(
   lines: AsyncIterable<unknown>,
@@ -100,12 +99,17 @@ async function* lineParts(
   size: PromptSize | undefined,
 ): AsyncGenerator<StreamPart> {
   let calls = growingCalls(makeId);
+  let told: StreamPart[] = [];
   let hasCalls = false;
+  /** Calls mostly come whole: their pieces are told of those only that never became so. */
   const complete = (end: CallsEnd): readonly StreamPart[] => {
-    const whole = wholeCalls(calls.complete(end));
+    const whole = calls.complete(end);
+    const ids = whole.map(callIdOf);
+    const open = told.filter((part) => !ids.includes(callIdOf(part)));
     calls = growingCalls(makeId);
+    told = [];
     hasCalls ||= whole.length > 0;
-    return whole;
+    return [...whole, ...open];
   };
   for await (const raw of lines) {
     const line = lineSchema.safeParse(raw).data;
@@ -117,13 +121,13 @@ async function* lineParts(
       tool_call: one,
       function_call,
     } = line.message ?? {};
-    const pieces = calledNow ?? one ?? function_call;
+    const pieces = [calledNow, one, function_call].find((list) => list !== undefined && list.length > 0) ?? [];
     const isText = typeof content === 'string' && content !== '';
     // A call comes before what is said after it.
     if (isText) yield* complete('said');
     if (typeof thinking === 'string' && thinking !== '') yield { type: 'reasoning', text: thinking };
     if (isText) yield { type: 'text', text: content };
-    for (const piece of Array.isArray(pieces) ? pieces : [pieces]) if (piece) calls.receive(pieceOf(piece));
+    for (const piece of pieces) if (piece) told.push(...calls.receive(pieceOf(piece)));
     if (line.done === true) {
       const said = finishReasonOfWord(line.done_reason || 'stop');
       yield* complete(callsEndOf(said));

@@ -56,13 +56,14 @@ export const choiceReader = (): ((choice: Choice) => ChoiceDelta) => {
   };
 
   return (choice) => {
-    const { delta: piece, message, text: older } = choice;
+    const { delta: piece, message, text, content } = choice;
+    const bare = isFilled(text) ? text : content;
     const own = withText(piece ?? {});
     const delta = hasCalls(own) || (message && hasCalls(message)) ? own : { ...own, ...callFields(choice) };
     const reason = [choice.finish_reason, choice.finishReason, delta.finish_reason].find(isFilled);
     const isDelta = hasWords(delta) || hasCalls(delta);
     if (hasWords(delta)) isByDelta = true;
-    const inItsPlace = (message && withText(message)) ?? (isFilled(older) ? { content: older } : undefined);
+    const inItsPlace = (message && withText(message)) ?? (isFilled(bare) ? { content: bare } : undefined);
     return {
       index: indexOf(choice.index) ?? 0,
       delta: isDelta || inItsPlace === undefined ? delta : message ? ofMessage(inItsPlace) : inItsPlace,

@@ -1,4 +1,5 @@
 import { z } from '@/lib/domain/schema';
+import { callList } from '../wire/call-list';
 import { lenient } from '../wire/lenient';
 
 const text = z.nullish(z.string());
@@ -23,7 +24,7 @@ const toolCallPieceSchema = z.object({
   ...argumentsSchema,
 });
 
-const toolCallsSchema = lenient(z.union([z.array(lenient(toolCallPieceSchema)), toolCallPieceSchema]));
+const toolCallsSchema = z.optional(z.pipe(z.transform(callList), z.array(lenient(toolCallPieceSchema))));
 
 /** Calls, under each name that they have. */
 const callsSchema = {
@@ -37,6 +38,8 @@ const callsSchema = {
 
 /** A piece of Mistral's content list. Pieces of other types, such as references, are not shown. */
 const contentPieceSchema = z.object({
+  /** A call in the form of others. */
+  ...toolCallPieceSchema.shape,
   type: text,
   text,
   thinking: z.nullish(z.union([z.array(z.object({ text })), z.string()])),
@@ -127,6 +130,8 @@ const choiceSchema = z.object({
   ...callsSchema,
   /** Of the older completions. */
   text: lenient(z.string()),
+  /** Without a delta around it. */
+  content: lenient(contentSchema),
   finish_reason: lenient(z.string()),
   /** The same, as JavaScript would name it. */
   finishReason: lenient(z.string()),

@@ -35,7 +35,9 @@ export const contentParts = ({ content }: Delta): readonly StreamPart[] => {
       const thought = typeof thinking === 'string' ? thinking : thinking?.map(({ text }) => text ?? '').join('');
       return [...reasoning(thought), ...signature(piece.signature)];
     }
-    return piece?.type === 'text' && typeof piece.text === 'string' && piece.text !== ''
+    return (piece?.type === 'text' || piece?.type === 'output_text') &&
+      typeof piece.text === 'string' &&
+      piece.text !== ''
       ? [{ type: 'text', text: piece.text }]
       : [];
   });

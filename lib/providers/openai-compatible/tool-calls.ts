@@ -1,4 +1,5 @@
 import type { CallPiece } from '@/lib/chat-stream/growing-calls';
+import { argumentsIn } from '../wire/call-list';
 import type { Delta, ToolCallPiece } from './chunk';
 
 const present = (value: string | number | null | undefined): string | undefined => {
@@ -12,16 +13,11 @@ export const indexOf = (value: string | number | null | undefined): number | und
   return typeof index === 'number' && Number.isInteger(index) ? index : undefined;
 };
 
-type Called = NonNullable<ToolCallPiece['function']>;
-
-const argumentsOf = ({ arguments: usual, parameters, args, input }: Called): unknown =>
-  usual ?? parameters ?? args ?? input;
-
 const pieceOf = ({ index, id, function: called, ...bare }: ToolCallPiece): CallPiece => ({
   index: indexOf(index),
   id: present(id),
   name: present(called?.name ?? bare.name),
-  args: argumentsOf(called ?? {}) ?? argumentsOf(bare),
+  args: argumentsIn(called ?? {}) ?? argumentsIn(bare),
 });
 
 type CallFields = Pick<Delta, 'tool_calls' | 'tool_call' | 'toolCalls' | 'function_calls' | 'function_call'>;
@@ -35,11 +31,22 @@ export const callFields = ({
   function_call,
 }: CallFields): CallFields => ({ tool_calls, tool_call, toolCalls, function_calls, function_call });
 
-/** The pieces of calls in a delta: in today's form, in the older one, which has a single call, or under a name like theirs. */
-export const callPieces = (delta: CallFields): readonly CallPiece[] => {
+const typesOfCall: readonly unknown[] = ['tool_use', 'tool_call', 'function_call'];
+
+/** The calls that stand among the pieces of a content, as in Anthropic's format. */
+const callsInContent = (content: Delta['content']): readonly CallPiece[] =>
+  (Array.isArray(content) ? content : []).flatMap((piece) =>
+    typeof piece === 'object' && piece !== null && typesOfCall.includes(piece.type) ? [pieceOf(piece)] : [],
+  );
+
+/**
+ * The pieces of calls in a delta: in today's form, in the older one, which has a single call, under a name like theirs, or in
+ * its content.
+ */
+export const callPieces = (delta: CallFields & Pick<Delta, 'content'>): readonly CallPiece[] => {
   for (const calls of Object.values(callFields(delta))) {
-    const pieces = (Array.isArray(calls) ? calls : [calls]).flatMap((piece) => (piece ? [pieceOf(piece)] : []));
+    const pieces = (calls ?? []).flatMap((piece) => (piece ? [pieceOf(piece)] : []));
     if (pieces.length > 0) return pieces;
   }
-  return [];
+  return callsInContent(delta.content);
 };

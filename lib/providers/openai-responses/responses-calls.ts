@@ -1,5 +1,6 @@
 import { argumentsText, type CallsEnd, finalArguments } from '@/lib/chat-stream/joined-arguments';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { argumentsIn } from '../wire/call-list';
 import type { ResponsesEvent, ResponsesItem } from './responses-event';
 
 type OpenCall = {
@@ -28,9 +29,9 @@ export type ResponsesCalls = {
   hasCalls(): boolean;
 };
 
-type Item = Pick<ResponsesItem, 'call_id' | 'name' | 'arguments' | 'input'>;
+type Item = Pick<ResponsesItem, 'call_id' | 'name' | 'arguments' | 'input' | 'parameters' | 'args'>;
 
-const argumentsOf = ({ arguments: args, input }: Item): string => argumentsText(args ?? input);
+const argumentsOf = (item: Item): string => argumentsText(argumentsIn(item));
 
 /** Whether an item may be a call that is known by its id: one that was made is only itself once more. */
 const isOf = ({ state, toolName, whole, pieces }: OpenCall, item: Item): boolean => {

@@ -17,8 +17,12 @@ const itemSchema = z.object({
   name: text,
   /** JSON text; some send the object itself. */
   arguments: z.nullish(z.unknown()),
-  /** In the word of other services. */
+  /** In the words of other services. */
   input: z.nullish(z.unknown()),
+  parameters: z.nullish(z.unknown()),
+  args: z.nullish(z.unknown()),
+  /** What is called, in an object of its own as in chat completions. */
+  function: lenient(z.object({ name: text, arguments: z.nullish(z.unknown()) })),
   encrypted_content: text,
   content: z.nullish(z.unknown()),
   summary: z.nullish(z.unknown()),
@@ -47,7 +51,7 @@ export const responsesEventSchema = z.object({
   content_index: index,
   summary_index: index,
   item_id: lenient(z.string()),
-  /** A text; some send the arguments of a call as the object itself. */
+  /** A text; some send the arguments of a call as the object itself, or a text in an object. */
   delta: lenient(z.union([z.string(), z.looseObject({})])),
   /** Of a call whose arguments are whole. */
   name: lenient(z.string()),
@@ -65,6 +69,8 @@ export const responsesEventSchema = z.object({
       usage: lenient(usageSchema),
       status: lenient(z.string()),
       output: z.nullish(z.unknown()),
+      /** What clients make of it. */
+      output_text: lenient(z.string()),
       incomplete_details: lenient(z.object({ reason: text })),
       error: z.nullish(z.unknown()),
       /** Where `response.done` of realtime services has it. */

@@ -8,7 +8,11 @@ import { wholeTexts } from './whole-texts';
 export const isPresent = (value: string | null | undefined): value is string =>
   value !== null && value !== undefined && value !== '';
 
-const isCall = ({ type }: ResponsesItem): boolean => type === 'function_call' || type === 'tool_call';
+const typesOfCall: readonly unknown[] = ['function_call', 'tool_call', 'tool_use', 'custom_tool_call'];
+const isCall = ({ type }: ResponsesItem): boolean => typesOfCall.includes(type);
+
+/** A call with what is called in it, where that has an object of its own. */
+const callItem = (item: ResponsesItem): ResponsesItem => ({ ...item, ...(!item.name && item.function) });
 
 type TextKind = 'text' | 'refusal' | 'reasoning';
 
@@ -100,21 +104,23 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
 
   return {
     piece: (event, kind) => {
-      if (typeof event.delta !== 'string' || event.delta === '') return [];
-      texts.add(textPlace(event), kind, event.delta);
-      return told(event, kind, event.delta);
+      const { delta } = event;
+      const text = typeof delta === 'object' ? delta?.text : delta;
+      if (typeof text !== 'string' || text === '') return [];
+      texts.add(textPlace(event), kind, text);
+      return told(event, kind, text);
     },
     whole: (event, kind, text) => (isPresent(text) ? told(event, kind, texts.rest(textPlace(event), kind, text)) : []),
     gap: (event) => {
       if ((event.summary_index ?? 0) > 0) gaps.add(textPlace(event));
       return [];
     },
-    start: (event) => (event.item && isCall(event.item) ? calls.start(placeOf(event), event.item) : []),
+    start: (event) => (event.item && isCall(event.item) ? calls.start(placeOf(event), callItem(event.item)) : []),
     continueCall: (event) => calls.add(placeOf(event), argumentsText(event.delta)),
     fillCall: (event) => calls.fill(placeOf(event), event),
     finish: (event) => {
       const { item } = event;
-      if (item && isCall(item)) return calls.finish(placeOf(event), item);
+      if (item && isCall(item)) return calls.finish(placeOf(event), callItem(item));
       switch (item?.type) {
         case 'reasoning':
           held = [...held, ...sealed(placeOf(event), item)];

@@ -77,7 +77,9 @@ const responsesFold = (makeId: () => string, onSearch: () => void): ResponsesFol
 
   /** The end of the response, whose output may hold what no event had. */
   const finish = (event: ResponsesEvent): readonly StreamPart[] => {
-    const missed = innerEvents(outputEvents(event.response?.output))
+    const { output, output_text: text } = event.response ?? {};
+    const isTextOnly = typeof text === 'string' && (output === null || output === undefined);
+    const missed = innerEvents(outputEvents(isTextOnly ? { type: 'message', content: text } : output))
       .filter(({ item }) => item?.type !== 'reasoning' || !outputs.hasSeals())
       .flatMap(receive);
     const said = endOf(event);
@@ -101,8 +103,11 @@ const responsesFold = (makeId: () => string, onSearch: () => void): ResponsesFol
       case 'response.function_call_arguments.done':
         return outputs.fillCall(event);
       case 'response.output_text.delta':
+      // Of realtime services.
+      case 'response.text.delta':
         return outputs.piece(event, 'text');
       case 'response.output_text.done':
+      case 'response.text.done':
         return outputs.whole(event, 'text', event.text);
       case 'response.refusal.delta':
         isRefusal = true;

@@ -1,5 +1,6 @@
 import type { EventsOfWhole } from '@/lib/http/json-events';
 import { isJsonObject } from '@/lib/http/json-text';
+import { callList } from '../wire/call-list';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -32,17 +33,19 @@ export const textEvents = (item: JsonObject, place: JsonObject): readonly JsonOb
 
 /** All events of the items of a response. */
 export const outputEvents = (output: unknown): readonly JsonObject[] =>
-  listOf(output).flatMap((item, output_index) => [
-    { type: 'response.output_item.added', output_index, item },
-    { type: 'response.output_item.done', output_index, item },
-  ]);
+  callList(output)
+    .filter(isJsonObject)
+    .flatMap((item, output_index) => [
+      { type: 'response.output_item.added', output_index, item },
+      { type: 'response.output_item.done', output_index, item },
+    ]);
 
 /**
  * The response of a server that does not stream, as the events that a stream would have sent.
  * Format: https://platform.openai.com/docs/api-reference/responses/object
  */
 export const eventsOfResponse: EventsOfWhole = (response) => {
-  if (!Array.isArray(response.output)) return undefined;
+  if (typeof response.output !== 'object' || response.output === null) return undefined;
   const { status } = response;
   if (status === 'failed') return [{ type: 'response.failed', response }];
   return [

@@ -46,7 +46,7 @@ const openingsFor = ({ system = '', messages }: Asked) => {
 /**
  * The parts of an answer with the thoughts that a model wrote into its text told apart (`thoughtMarks`): at its beginning,
  * between marks; or, where its prompt opened them, up to a closing mark, at which the text so far is taken back and told
- * anew as reasoning. Text that is held back comes before any other part and before an error.
+ * anew as reasoning. An answer that was taken for thoughts, behind a closing mark in code, is told at its end. Text that is held back comes before any other part and before an error.
  */
 export async function* foldedThoughts(
   parts: AsyncIterable<StreamPart>,
@@ -96,6 +96,8 @@ export async function* foldedThoughts(
         fold.settle();
         unwatch();
       }
+      const missed = part.type === 'finish_step' && part.finishReason === 'stop' ? fold.missedAnswer() : '';
+      if (missed.trim() !== '') yield { type: 'text', text: missed };
       if (isWatched) step.add(part);
       yield part;
       if (part.type === 'finish_step') begin();

@@ -1,6 +1,6 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { doubtfulMarks, type ThoughtMarks, thoughtMarks } from '@/lib/domain/thought-marks';
-import { beginsMark, heldLength, longestMark, markPattern, plainMark } from './mark-patterns';
+import { beginsMark, emptyPattern, heldLength, longestMark, markPattern, plainMark } from './mark-patterns';
 import { type OpenThought, openThought } from './open-thought';
 
 /** What a piece of text turned out to be. `lone-close`: all text before it was thought, only the closing mark came. */
@@ -18,11 +18,15 @@ export type ThoughtFold = {
   /** From here on a closing mark without an opening one is text. */
   settle(): void;
   isSettled(): boolean;
+  /** What can only be the answer if no more comes: it was taken for thoughts, behind a closing mark in code. */
+  missedAnswer(): string;
 };
 
 const openOf = new Map(
   [...thoughtMarks, ...doubtfulMarks].map((marks) => [marks, new RegExp(`^${markPattern(marks.open)}`, 'i')]),
 );
+const emptyTags = [...thoughtMarks, ...doubtfulMarks].flatMap(({ open }) => emptyPattern(open) ?? []);
+const emptyTag = new RegExp(`^(?:${emptyTags.join('|')})`, 'i');
 const allClosings = thoughtMarks.map(({ close }) => close);
 const closings = new RegExp(allClosings.map(markPattern).join('|'), 'gi');
 /** How often we look whether a closing mark is one. */
@@ -85,6 +89,11 @@ export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): T
 
   const begin = (text: string): readonly Folded[] => {
     const start = text.trimStart();
+    const [empty] = emptyTag.exec(start.slice(0, longestMark)) ?? [];
+    if (empty !== undefined) {
+      settle();
+      return receive(start.slice(empty.length));
+    }
     const [marks, mark] = openingOf(start, openings);
     if (marks !== undefined) {
       state = 'thinking';
@@ -149,5 +158,6 @@ export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): T
     isAtBeginning: () => state === 'beginning',
     settle,
     isSettled: () => isSettled,
+    missedAnswer: () => (state === 'thinking' ? (thought?.behindWord() ?? '') : ''),
   };
 };

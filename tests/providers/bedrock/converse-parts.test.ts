@@ -31,6 +31,27 @@ it.each([
   expect(await callsOf(...events, end('tool_use'))).toEqual([bern]);
 });
 
+const whole = [start(0), json(0, '{"city":"Bern"}'), stop(0)];
+
+it.each([
+  ['at once', [...whole, ...whole]],
+  ['first without its arguments', [start(0), stop(0), ...whole]],
+  ['first without its end', [...whole.slice(0, 2), ...whole]],
+  ['under another index', [...whole, start(1, 'weather', 't0'), json(1, '{"city":"Bern"}'), stop(1)]],
+])('a call whose block comes again is one: %s', async (_how, events) => {
+  expect(await callsOf(...events, end('tool_use'))).toEqual([bern]);
+});
+
+it('a call under the id of another, with other arguments, is one of its own', async () => {
+  const events = [...whole, start(1, 'weather', 't0'), json(1, '{"city":"Basel"}'), stop(1), end('tool_use')];
+  const parts = await collect(converseParts(stream(events), { after: noTimer }));
+  const calls = parts.flatMap((part) => (part.type === 'tool_call' ? [part] : []));
+
+  expect(calls.map(({ args }) => args)).toEqual([{ city: 'Bern' }, { city: 'Basel' }]);
+  expect(calls[0]?.toolCallId).toBe('t0');
+  expect(calls[1]?.toolCallId).not.toBe('t0');
+});
+
 it('a call keeps to its block while another is open', async () => {
   const calls = await callsOf(
     ...[start(0), start(1, 'news'), json(0, '{"city":'), json(1, '{"city":"Basel"}'), json(0, '"Bern"}')],

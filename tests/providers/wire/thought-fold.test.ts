@@ -62,6 +62,34 @@ it.each([
   ['a thought between code and code', '<think>Use `npm`</think>`npm i` does it', 'Use `npm`', '`npm i` does it'],
   ['a thought that ends with a lone backtick', '<think>A ` here</think>Yes', 'A ` here', 'Yes'],
   ['a thought that a closing tag behind a backtick ends', '<think>A `</think>', 'A `', ''],
+  ['an attribute', '<think type="x">Hm</think>Yes', 'Hm', 'Yes'],
+  ['an attribute without marks', '<thinking budget=1>Hm</thinking>Yes', 'Hm', 'Yes'],
+  ['several attributes', `<Think a='1' b = "<2" c="2">Hm`, '', `<Think a='1' b = "<2" c="2">Hm`],
+  ['two attributes', `<Think a='1' b = "2" >Hm</think>Yes`, 'Hm', 'Yes'],
+  ['words like a tag', '<reason for leaving> is a field.', '', '<reason for leaving> is a field.'],
+  ['an empty tag', '<think/>Yes', '', 'Yes'],
+  ['an empty tag with a space and an attribute', '<think a="1" />\n\nYes', '', '\n\nYes'],
+  ['an empty tag before a thought', '<think/>\n<think>Hm</think>Yes', 'Hm', 'Yes'],
+  ['an empty tag in a thought', '<think>A<think/>B</think>Yes', 'A<think/>B', 'Yes'],
+  [
+    'a like tag with an attribute in a thought',
+    '<think>A<thinking a=1>B</thinking>C</think>Y',
+    'A<thinking a=1>B</thinking>C',
+    'Y',
+  ],
+  [
+    'a closing tag in code in a thought',
+    '<think>It is `<think>x</think>`, or `a </think> b`.</think>Yes',
+    'It is `<think>x</think>`, or `a </think> b`.',
+    'Yes',
+  ],
+  [
+    'a closing tag in a fence in a thought',
+    '<think>So:\n```xml\n<think>\na\n</think>\n```\nGood.</think>\nYes',
+    'So:\n```xml\n<think>\na\n</think>\n```\nGood.',
+    '\nYes',
+  ],
+  ['a closing tag behind a fence in a thought', '<think>\n```\na\n```</think>Yes', '\n```\na\n```', 'Yes'],
   [
     'the opening tag as code',
     '`<think>` begins it, `</think>` ends it.',
@@ -72,6 +100,26 @@ it.each([
 ])('reads %s, however it is cut', async (_what, whole, reasoning, text) => {
   expect(await readCut(whole)).toEqual([{ reasoning, text }]);
 });
+
+it.each([
+  ['a fence that never ends', '<think>So:\n```js\na</think>', 'Yes, `a` it is.'],
+  ['a lone backtick', '<think>A ` here</think>', 'Use `npm`.'],
+])(
+  'shows an answer behind %s in the thought when the step ends, and not as thought for good',
+  async (_what, before, answer) => {
+    const endsWith = async (finishReason: 'stop' | 'length') => {
+      async function* parts(): AsyncGenerator<StreamPart> {
+        yield* texts([...`${before}${answer}`]);
+        yield { type: 'finish_step', finishReason, isContinued: false };
+      }
+      const got = await collect(foldedThoughts(parts()));
+      return got.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    };
+
+    expect(await endsWith('stop')).toBe(answer);
+    expect(await endsWith('length')).toBe('');
+  },
+);
 
 it.each(
   thoughtMarks.flatMap(({ open, close }) => [

@@ -1,4 +1,3 @@
-import { ChatError } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { MessageReader } from '../../anthropic-messages/message-parts';
@@ -6,11 +5,6 @@ import { anthropicBody } from '../../anthropic-messages/request-body';
 import { keepsCache } from '../cache-points';
 import { claudeThinking, withRoomToThink } from '../claude-thinking';
 import type { InvokeFamily } from './family';
-
-const errorSchema = z.object({
-  type: z.literal('error'),
-  error: z.object({ type: z.nullish(z.string()), message: z.nullish(z.string()) }),
-});
 
 const answerSchema = z.object({
   content: z.array(z.looseObject({ type: z.string() })),
@@ -56,15 +50,6 @@ export const anthropic: InvokeFamily = {
   },
   createReader() {
     const reader = new MessageReader();
-    return (chunk) => {
-      const { success, data } = errorSchema.safeParse(chunk);
-      if (!success) return reader.read(chunk);
-      const isOverloaded = data.error.type === 'overloaded_error';
-      throw new ChatError({
-        code: isOverloaded ? 'overloaded' : 'server',
-        ...(data.error.message && { detail: data.error.message }),
-        ...(data.error.type && { serviceCode: data.error.type }),
-      });
-    };
+    return (chunk) => reader.read(chunk);
   },
 };
