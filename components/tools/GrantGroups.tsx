@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { useT } from '@/lib/i18n/use-t';
 import {
@@ -8,23 +9,58 @@ import {
   useConversationGrants,
 } from '@/lib/panel/tools/conversation-grants';
 import { outsideText } from '@/lib/panel/tools/outside-text';
+import type { RestoreGrant } from '@/lib/panel/tools/revoke-grant';
 import { GrantRow } from './GrantRow';
 import './GrantGroups.css';
+
+/** What was just revoked, with what undoes it; without that it could not be undone. */
+type Revoked = { readonly restore?: RestoreGrant };
+
+type RevokedLineProps = { readonly revoked: Revoked; onChange(revoked: Revoked | undefined): void };
+
+/** Says in the sheet, which covers toasts, that something was revoked, and undoes it. */
+function RevokedLine({ revoked: { restore }, onChange }: RevokedLineProps) {
+  const t = useT();
+  const undo = async (give: RestoreGrant): Promise<void> => {
+    const isRestored = await give();
+    if (isRestored !== undefined) onChange(isRestored ? undefined : {});
+  };
+  return (
+    <div className="pl-grants-revoked" role="status">
+      <span>{t(restore === undefined ? 'settings.tools.notRestored' : 'settings.tools.revoked')}</span>
+      {restore === undefined ? null : (
+        <GhostButton autoFocus onClick={() => void undo(restore)}>
+          {t('common.undo')}
+        </GhostButton>
+      )}
+    </div>
+  );
+}
 
 /** What is allowed in one conversation; nothing where nothing is. */
 export function ConversationGrants({ conversationId }: { readonly conversationId: string }) {
   const t = useT();
   useEffect(() => followConversationGrants(conversationId), [conversationId]);
   const { grants } = useConversationGrants();
-  if (grants.length === 0) return null;
+  const [revoked, setRevoked] = useState<Revoked>();
   return (
     <>
-      <Group label={t('tools.grants')}>
-        {grants.map((grant) => (
-          <GrantRow key={grant.id} grant={grant} conversationId={conversationId} />
-        ))}
-      </Group>
-      <p className="pl-note pl-grants-note">{t('tools.grantsNote')}</p>
+      {revoked === undefined ? null : <RevokedLine revoked={revoked} onChange={setRevoked} />}
+      {grants.length === 0 ? null : (
+        <>
+          <Group label={t('tools.grants')}>
+            {grants.map((grant) => (
+              <GrantRow
+                key={grant.id}
+                grant={grant}
+                conversationId={conversationId}
+                onRevoked={(restore) => setRevoked({ restore })}
+              />
+            ))}
+          </Group>
+          <p className="pl-note pl-grants-note">{t('tools.grantsNote')}</p>
+        </>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import type { ToolGrant } from '@/lib/domain/tool-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { revokeGrant } from '@/lib/panel/tools/revoke-grant';
+import { offerRestore, type RestoreGrant, revokeGrant } from '@/lib/panel/tools/revoke-grant';
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 
 export type GrantRowProps = {
@@ -12,15 +12,19 @@ export type GrantRowProps = {
   readonly conversationId?: string;
   /** The title of that conversation, where others are listed beside it. */
   readonly conversation?: string;
+  /** It was taken back. Absent: a toast says so. */
+  readonly onRevoked?: (restore: RestoreGrant) => void;
 };
 
 /** Something that is allowed, with a way to take it back. */
-export function GrantRow({ grant, conversationId, conversation }: GrantRowProps) {
+export function GrantRow({ grant, conversationId, conversation, onRevoked = offerRestore }: GrantRowProps) {
   const t = useT();
   const formats = useFormats();
   const name = toolTitle(grant, t);
-  const revoke = (): void =>
-    void revokeGrant({ grantId: grant.id, ...(conversationId !== undefined && { conversationId }) });
+  const revoke = async (): Promise<void> => {
+    const restore = await revokeGrant({ grantId: grant.id, ...(conversationId !== undefined && { conversationId }) });
+    if (restore !== undefined) onRevoked(restore);
+  };
   const source = sourceTitle(grant.sourceId, grant.sourceTitle, t);
   const place = grant.host ?? t('tools.runsHere');
   const facts = [
@@ -39,7 +43,7 @@ export function GrantRow({ grant, conversationId, conversation }: GrantRowProps)
         </>
       }
       control={
-        <GhostButton aria-label={t('settings.tools.revokeFor', { name })} onClick={revoke}>
+        <GhostButton aria-label={t('settings.tools.revokeFor', { name })} onClick={() => void revoke()}>
           {t('settings.tools.revoke')}
         </GhostButton>
       }

@@ -145,6 +145,16 @@ describe('the sheet of tools', () => {
       { type: 'tool-grant-revoke', conversationId: 'c1', grantId: 'g1' },
     ]);
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Allowed in this conversation' })).toBeNull());
+
+    // The sheet covers toasts: it says so itself, where the keyboard is.
+    connection.answer({ 'tool-grant-restore': { isRestored: true } });
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(undo);
+    fireEvent.click(undo);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(connection.sent('tool-grant-restore')).toEqual([
+      { type: 'tool-grant-restore', conversationId: 'c1', grantId: 'g1' },
+    ]);
   });
 
   it('asks servers for their tools at a press and not before, and says of when their list is', async () => {

@@ -1,41 +1,38 @@
 import { describe, expect, it, vi } from 'vitest';
 import { useToast } from '@/lib/panel/toasts';
-import { revokeGrant } from '@/lib/panel/tools/revoke-grant';
+import { offerRestore, revokeGrant } from '@/lib/panel/tools/revoke-grant';
 import { openFakePanel } from '@/tests/fakes/panel';
 
 const toast = () => useToast.getState().toast;
 
 describe('taking back what was allowed', () => {
-  it.each([{ grantId: 'g1' }, { grantId: 'g1', conversationId: 'c1' }])('offers to undo it: %o', async (grant) => {
+  it.each([{ grantId: 'g1' }, { grantId: 'g1', conversationId: 'c1' }])('can be undone: %o', async (grant) => {
     const connection = openFakePanel();
     connection.answer({ 'tool-grant-restore': { isRestored: true } });
 
-    await revokeGrant(grant);
-    expect(toast()).toMatchObject({ textKey: 'settings.tools.revoked' });
-    toast()?.undo?.run();
+    const restore = await revokeGrant(grant);
 
-    await vi.waitFor(() =>
-      expect(connection.sent('tool-grant-restore')).toEqual([{ type: 'tool-grant-restore', ...grant }]),
-    );
-    expect(connection.commands[0]).toEqual({ type: 'tool-grant-revoke', ...grant });
-    expect(toast()).toMatchObject({ textKey: 'settings.tools.revoked' });
+    expect(await restore?.()).toBe(true);
+    expect(connection.commands).toEqual([
+      { type: 'tool-grant-revoke', ...grant },
+      { type: 'tool-grant-restore', ...grant },
+    ]);
   });
 
-  it('says so where the background no longer knows what it was', async () => {
-    openFakePanel().answer({ 'tool-grant-restore': { isRestored: false } });
+  it('has nothing to undo where it failed', async () => {
+    openFakePanel().answer({ 'tool-grant-revoke': { code: 'storage-full' } });
 
-    await revokeGrant({ grantId: 'g1' });
+    expect(await revokeGrant({ grantId: 'g1' })).toBeUndefined();
+  });
+
+  it('is told with an undo, and where that finds nothing, with that', async () => {
+    const restore = vi.fn(async () => false);
+    offerRestore(restore);
+
+    expect(toast()).toMatchObject({ textKey: 'settings.tools.revoked' });
+    expect(restore).not.toHaveBeenCalled();
     toast()?.undo?.run();
 
     await vi.waitFor(() => expect(toast()).toMatchObject({ textKey: 'settings.tools.notRestored' }));
-  });
-
-  it('offers nothing to undo where it failed', async () => {
-    openFakePanel().answer({ 'tool-grant-revoke': { code: 'storage-full' } });
-
-    await revokeGrant({ grantId: 'g1' });
-
-    expect(toast()?.textKey).not.toBe('settings.tools.revoked');
-    expect(toast()?.undo).toBeUndefined();
   });
 });
