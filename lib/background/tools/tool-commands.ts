@@ -1,22 +1,16 @@
 import type { toolCommands as declared, ToolEvent } from '@/lib/commands/tools';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import type { ModelRef } from '@/lib/domain/model';
-import {
-  type ConversationTools,
-  isSameTool,
-  type ToolChoice,
-  type ToolGrant,
-  withSwitch,
-} from '@/lib/domain/tool-choice';
+import { type ConversationTools, isSameTool, type ToolChoice, withSwitch } from '@/lib/domain/tool-choice';
 import { type ChosenSearch, searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
 import type { WindowSkills } from '@/lib/domain/tools/window-work';
 import type { SharedHandlers } from '../command-handlers';
 import type { ToolConversations } from '../tool-conversations';
+import { grantCommands } from './grant-commands';
 import type { LiveCalls } from './live-calls';
 import { definitionsOf, type OfferedTool, offeredTools } from './offered-tools';
 import { type SearchAsked, searchWay, wantsSearch } from './own-search';
-import { createRevokedGrants } from './revoked-grants';
 import type { SourceList, SourceLists } from './source-lists';
 import type { ToolSettingsStore } from './tool-settings';
 import type { ToolWaits } from './tool-waits';
@@ -122,19 +116,6 @@ export const toolCommands = ({
     return null;
   };
 
-  const revoked = createRevokedGrants();
-  const changeGrants = async (
-    conversationId: string | undefined,
-    change: (grants: readonly ToolGrant[]) => readonly ToolGrant[],
-  ): Promise<void> => {
-    if (conversationId === undefined) {
-      await settings.change((before) => ({ ...before, grants: [...change(before.grants)] }));
-    } else {
-      await changeTools(conversationId, (tools) => ({ ...tools, grants: change(tools.grants ?? []) }));
-    }
-    told(conversationId);
-  };
-
   return {
     'tool-skills': async ({ skills }) => ((await noteSkills(skills)) ? told() : null),
     'tool-list': async ({ conversationId, choice: own, model, isFresh, workId }) => {
@@ -179,19 +160,7 @@ export const toolCommands = ({
     'tool-approve': ({ messageId, toolCallId, isApproved }) =>
       conversations.answerApproval(messageId, toolCallId, isApproved),
     'tool-retry': ({ messageId, toolCallId }) => conversations.retryCall(messageId, toolCallId),
-    'tool-grants': async ({ conversationId }) => {
-      const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
-      return { always: (await settings.read()).grants, conversation: known?.tools?.grants ?? [] };
-    },
-    'tool-grant-revoke': async ({ conversationId, grantId }) => {
-      await changeGrants(conversationId, (grants) => revoked.revoke(conversationId, grants, grantId));
-      return null;
-    },
-    'tool-grant-restore': async ({ conversationId, grantId }) => {
-      const isRestored = revoked.has(conversationId, grantId);
-      if (isRestored) await changeGrants(conversationId, (grants) => revoked.restore(conversationId, grants, grantId));
-      return { isRestored };
-    },
+    ...grantCommands({ settings, conversations, changeTools, told }),
     'tool-wait-cancel': async ({ workId }) => {
       waits.cancel(workId);
       return null;
