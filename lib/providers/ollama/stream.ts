@@ -104,8 +104,8 @@ async function* lineParts(
   /** Calls mostly come whole: their pieces are told of those only that never became so. */
   const complete = (end: CallsEnd): readonly StreamPart[] => {
     const whole = calls.complete(end);
-    const ids = whole.map(callIdOf);
-    const open = told.filter((part) => !ids.includes(callIdOf(part)));
+    const ids = new Set(whole.map(callIdOf));
+    const open = told.filter((part) => !ids.has(callIdOf(part)));
     calls = growingCalls(makeId);
     told = [];
     hasCalls ||= whole.length > 0;
