@@ -25,29 +25,35 @@ const placed = (key: string, call: Readonly<Record<string, unknown>>) => ({
   ...call,
 });
 
+/** How deep calls stand in lists, maps and texts: what is deeper is none. */
+const deepest = 4;
+
 /** A call as its object, also where that or what is called in it is JSON text. */
-const callsOf = (value: unknown): readonly unknown[] => {
-  if (!isJsonObject(value)) return callList(value);
+const callsOf = (value: unknown, depth: number): readonly unknown[] => {
+  if (!isJsonObject(value)) return callsAt(value, depth + 1);
   const { function: called } = value;
   if (typeof called !== 'string') return [value];
   const inner = parseJsonText(called)?.value;
   return [{ ...value, function: isJsonObject(inner) ? inner : { ...value, name: value.name ?? called } }];
 };
 
+const callsAt = (value: unknown, depth: number): readonly unknown[] => {
+  if (depth > deepest) return [];
+  if (typeof value === 'string') {
+    const inner = parseJsonText(value)?.value;
+    return typeof inner === 'object' ? callsAt(inner, depth + 1) : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((one) => callsOf(one, depth));
+  if (!isJsonObject(value)) return [];
+  const entries = Object.entries(value);
+  if (entries.length === 0 || entries.some(([key]) => keysOfCall.includes(key))) return callsOf(value, depth);
+  return entries.flatMap(([key, call]) =>
+    callsAt(call, depth + 1).flatMap((one) => (isJsonObject(one) ? [placed(key, one)] : [])),
+  );
+};
+
 /**
  * The calls that stand where a list of them is usual: in a list, alone, in a map by index or by id, and each of these also as
  * JSON text.
  */
-export const callList = (value: unknown): readonly unknown[] => {
-  if (typeof value === 'string') {
-    const inner = parseJsonText(value)?.value;
-    return typeof inner === 'object' ? callList(inner) : [];
-  }
-  if (Array.isArray(value)) return value.flatMap(callsOf);
-  if (!isJsonObject(value)) return [];
-  const entries = Object.entries(value);
-  if (entries.length === 0 || entries.some(([key]) => keysOfCall.includes(key))) return callsOf(value);
-  return entries.flatMap(([key, call]) =>
-    callList(call).flatMap((one) => (isJsonObject(one) ? [placed(key, one)] : [])),
-  );
-};
+export const callList = (value: unknown): readonly unknown[] => callsAt(value, 0);

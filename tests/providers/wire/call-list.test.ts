@@ -30,3 +30,13 @@ it('gives none for what is no call', () => {
     expect(callList(value)).toEqual([]);
   }
 });
+
+it('gives none, and does not fail, for what stands in lists, maps or texts without end', () => {
+  const inLists = `${'['.repeat(100_000)}${JSON.stringify(call)}${']'.repeat(100_000)}`;
+  const inMaps = `${'{"x":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+
+  for (const text of [inLists, inMaps]) {
+    expect(callList(text)).toEqual([]);
+    expect(callList(JSON.parse(text))).toEqual([]);
+  }
+});
