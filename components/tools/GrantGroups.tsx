@@ -14,16 +14,16 @@ import { GrantRow } from './GrantRow';
 import './GrantGroups.css';
 
 /** What was just revoked, with what undoes it; without that it could not be undone. */
-type Revoked = { readonly restore?: RestoreGrant };
+type Revoked = { readonly id: string; readonly restore?: RestoreGrant };
 
 type RevokedLineProps = { readonly revoked: Revoked; onChange(revoked: Revoked | undefined): void };
 
 /** Says in the sheet, which covers toasts, that something was revoked, and undoes it. */
-function RevokedLine({ revoked: { restore }, onChange }: RevokedLineProps) {
+function RevokedLine({ revoked: { id, restore }, onChange }: RevokedLineProps) {
   const t = useT();
   const undo = async (give: RestoreGrant): Promise<void> => {
     const isRestored = await give();
-    if (isRestored !== undefined) onChange(isRestored ? undefined : {});
+    if (isRestored !== undefined) onChange(isRestored ? undefined : { id });
   };
   return (
     <div className="pl-grants-revoked" role="status">
@@ -45,7 +45,7 @@ export function ConversationGrants({ conversationId }: { readonly conversationId
   const [revoked, setRevoked] = useState<Revoked>();
   return (
     <>
-      {revoked === undefined ? null : <RevokedLine revoked={revoked} onChange={setRevoked} />}
+      {revoked === undefined ? null : <RevokedLine key={revoked.id} revoked={revoked} onChange={setRevoked} />}
       {grants.length === 0 ? null : (
         <>
           <Group label={t('tools.grants')}>
@@ -54,7 +54,7 @@ export function ConversationGrants({ conversationId }: { readonly conversationId
                 key={grant.id}
                 grant={grant}
                 conversationId={conversationId}
-                onRevoked={(restore) => setRevoked({ restore })}
+                onRevoked={(restore) => setRevoked({ id: grant.id, restore })}
               />
             ))}
           </Group>

@@ -157,6 +157,28 @@ describe('the sheet of tools', () => {
     ]);
   });
 
+  it('has the keyboard at the undo of what was revoked last', async () => {
+    const connection = openWith(listOf());
+    const grantOf = (id: string, title: string) => ({
+      ...{ id, sourceId: 'mcp-weather', toolName: id, title, sourceTitle: 'OpenWeather' },
+      grantedAt: Date.UTC(2026, 0, 5, 12),
+    });
+    const conversation = [grantOf('g1', 'Forecast'), grantOf('g2', 'Tides')];
+    connection.answer({ 'tool-grants': { always: [], conversation }, 'tool-grant-restore': { isRestored: true } });
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+
+    for (const name of ['Forecast', 'Tides']) {
+      const revoke = await screen.findByRole('button', { name: `Revoke ${name}` });
+      revoke.focus();
+      fireEvent.click(revoke);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+
+    await waitFor(() => expect(connection.sent('tool-grant-restore')).toHaveLength(1));
+    expect(connection.sent('tool-grant-restore')[0]).toMatchObject({ grantId: 'g2' });
+  });
+
   it('asks servers for their tools at a press and not before, and says of when their list is', async () => {
     const tool = { name: 'look', title: 'Look', description: '', effect: 'reads', isOn: true } as const;
     const listed = { id: 'mcp-1', title: 'Notes', isOn: true, tools: [tool], listedAt: Date.UTC(2026, 0, 5, 12) };

@@ -37,6 +37,8 @@ const pickMore = async (panel: Panel, name: string): Promise<void> => {
   await panel.waitFor(`document.querySelector('[data-testid="offer-more"]') !== null`);
   await panel.click('[data-testid="offer-more"]', `${item} !== undefined`);
   await panel.evaluate(`${item}.click()`);
+  // A menu that closes gives the keyboard back to its button, wherever that went meanwhile.
+  await panel.waitFor(`document.querySelector('[role="menu"]') === null`);
 };
 
 /** Opens the preview of what is attached, and leaves a part of it out, in which these words stand. */
@@ -51,6 +53,7 @@ const leaveOut = async (panel: Panel, part: string, words: string): Promise<void
 const ask = async (panel: Panel, question: string): Promise<void> => {
   await panel.click('[data-testid="composer"]', `document.activeElement?.dataset.testid === 'composer'`);
   await panel.insertText(question);
+  await panel.waitFor(`document.querySelector('[data-testid="composer"]').value === ${JSON.stringify(question)}`);
   await panel.press('Enter');
   await answered(panel);
 };
