@@ -1,4 +1,4 @@
-import { isSameJson } from '@/lib/domain/json-hash';
+import { isSameJson, sameText } from '@/lib/domain/json-hash';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { argumentsText, type CallsEnd, finalArguments, joinedArguments } from './joined-arguments';
 
@@ -8,6 +8,8 @@ export type CallPiece = {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly args?: unknown;
+  /** It is of a whole answer that repeats its pieces: a call with this name and these arguments is that call once more. */
+  readonly repeats?: boolean;
 };
 
 type GrowingCall = {
@@ -148,6 +150,31 @@ const callList = (makeId: () => string, tools: ReadonlySet<string>) => {
   };
 };
 
+/** How often one answer can be thought to be repeated whole. */
+const mostRepetitions = 4;
+
+/** Whether pieces of a whole answer are calls of those that came before it. */
+const repetitions = (calls: readonly GrowingCall[]) => {
+  const keyOf = (name: string | undefined, pieces: readonly string[]): string =>
+    JSON.stringify([name, sameText(finalArguments(pieces, 'said')?.value)]);
+  let known: ReadonlySet<string> | undefined;
+  let looks = 0;
+  return {
+    /** The calls have changed. */
+    forget: (): void => {
+      known = undefined;
+    },
+    has: ({ name, args }: CallPiece): boolean => {
+      if (known === undefined) {
+        looks += 1;
+        if (looks > mostRepetitions) return false;
+        known = new Set(calls.map(({ toolName, pieces }) => keyOf(toolName, pieces)));
+      }
+      return known.has(keyOf(name, [argumentsText(args)]));
+    },
+  };
+};
+
 /** Puts together the tool calls of one step from their pieces. */
 export type GrowingCalls = {
   /** The parts that a piece adds: the start when the name is known, and again if it grows; the arguments as they come. */
@@ -161,9 +188,13 @@ const noTools: ReadonlySet<string> = new Set();
 /** `makeId` names a call that the service left without an id; `tools` are the names that were offered, where known. */
 export const growingCalls = (makeId: () => string, tools: ReadonlySet<string> = noTools): GrowingCalls => {
   const list = callList(makeId, tools);
+  const repeated = repetitions(list.calls);
 
   return {
     receive: (piece) => {
+      if (piece.repeats === true) {
+        if (repeated.has(piece)) return [];
+      } else repeated.forget();
       const { call, name } = list.find(piece);
       const { toolName: nameBefore, toolCallId } = call;
       const args = argumentsText(piece.args);

@@ -70,6 +70,29 @@ const isStartValue = (piece: string): boolean => {
   return value !== undefined && isEmptyValue(value.value);
 };
 
+/** How deep arguments are nested: deeper ones would end whoever reads them, and no tool asks for them. */
+const deepestArguments = 500;
+
+/** Whether pieces of JSON open more objects and lists within each other than any arguments do. */
+const isTooDeep = (pieces: readonly string[]): boolean => {
+  let depth = 0;
+  let isInText = false;
+  let isEscaped = false;
+  for (const piece of pieces) {
+    for (let index = 0; index < piece.length; index += 1) {
+      const character = piece.charAt(index);
+      if (isEscaped) isEscaped = false;
+      else if (isInText && character === '\\') isEscaped = true;
+      else if (character === '"') isInText = !isInText;
+      else if (isInText) continue;
+      else if (character === '{' || character === '[') depth += 1;
+      else if (character === '}' || character === ']') depth -= 1;
+      if (depth > deepestArguments) return true;
+    }
+  }
+  return false;
+};
+
 /** What stands in a code fence that holds all of a text: models write JSON as their Markdown has it. */
 const withoutFence = (text: string): string => {
   const trimmed = text.trim();
@@ -115,9 +138,10 @@ const isBlank = (pieces: readonly string[]): boolean =>
  * The arguments of a call, as the pieces of their JSON say them together; undefined where these are no whole value, or
  * more than one: a call is never made with arguments that are not the model's. Services and proxies begin with `{}`,
  * say the whole again at the end or in each piece, and put JSON into a text or a code fence; models write it with commas and
- * marks that it does not have.
+ * marks that it does not have. What is nested more than 500 deep is none, in either writing.
  */
 export const joinedArguments = (pieces: readonly string[]): Value | undefined => {
+  if (isTooDeep(pieces)) return undefined;
   const text = withoutFence(pieces.join(''));
   const whole = parsed(text) ?? onlyValue(valuesIn(text) ?? []);
   if (whole !== undefined) return unwrapped(whole);
@@ -150,10 +174,17 @@ export const finalArguments = (pieces: readonly string[], end: CallsEnd): Value 
   return end === 'cut' && whole !== undefined && isEmptyValue(whole.value) ? undefined : whole;
 };
 
+/** What stands for arguments that are nested without end: as text they are no JSON, so no call is made with them. */
+const endless = '{';
+
 /** Arguments as JSON text: some formats have a text where others have the value. */
 export const argumentsText = (args: unknown): string => {
   if (typeof args === 'string') return args;
-  return args === null || args === undefined ? '' : JSON.stringify(args);
+  try {
+    return args === null || args === undefined ? '' : JSON.stringify(args);
+  } catch {
+    return endless;
+  }
 };
 
 /** Arguments that came whole where the object itself is usual: what JSON text of one holds; anything else as it is. */

@@ -3,7 +3,7 @@ import { z } from '@/lib/domain/schema';
 import type { Source, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { parseDataUrl } from './data-url';
-import { parseEventJson } from './event-json';
+import { parseEventJson, withoutWraps } from './event-json';
 import { finishReasonOfWord, withCalls } from './finish-words';
 import { type CallPiece, growingCalls } from './growing-calls';
 import { callsEndOf } from './joined-arguments';
@@ -134,9 +134,9 @@ const usageOf = (data: unknown): Usage | undefined => {
   };
 };
 
-/** The pieces of calls: their place stands for an index that is missing. */
+/** The pieces of calls, also in JSON text: their place stands for an index that is missing. */
 const callPieces = (data: unknown): readonly CallPiece[] =>
-  (callsSchema.safeParse(data).data ?? []).map((piece, place) => ({
+  (callsSchema.safeParse(withoutWraps(data)).data ?? []).map((piece, place) => ({
     index: piece.index ?? place,
     id: piece.id || undefined,
     name: piece.function?.name || undefined,

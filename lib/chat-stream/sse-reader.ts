@@ -53,6 +53,9 @@ const isWhole = (data: string): boolean => {
 /** How many lines of one event are tried: JSON over more lines is read once, when its event ends. */
 const mostLooks = 16;
 
+/** A line of data whose field some write in capitals, behind a blank, or behind a mark of byte order. */
+const oddData = /^[\s\ufeff]*data\s*:\s*(?=[{[])/iu;
+
 /** Fields without data; the one without a name is a comment. */
 const otherFields: ReadonlySet<string> = new Set(['', 'event', 'id', 'retry']);
 
@@ -63,7 +66,7 @@ const errorField = 'error';
  * Reads server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): comments and fields other
  * than `event` and `data` are ignored, and an event without data is not delivered. Servers deviate: whole JSON is an event
  * although no empty line follows it, before the next one and at the end of the body; an `error` field is an event of that
- * name. What the end of the body cut is dropped. Memory is bounded by `maxLength` code units per event. `onForeign` gets the
+ * name; before JSON the name of the field may be written otherwise. What the end of the body cut is dropped. Memory is bounded by `maxLength` code units per event. `onForeign` gets the
  * lines that are no field of the format and no comment.
  *
  * @throws ChatError `too-large` for an event beyond the limit; whatever the chunks fail with.
@@ -109,7 +112,7 @@ export async function* readPlacedEvents(
       yield* taken(later ?? event);
       continue;
     }
-    const { name, value } = fieldOf(line);
+    const { name, value } = fieldOf(line.replace(oddData, 'data:'));
     if (name === 'event') {
       if (data === undefined) event = value;
       else later = value;

@@ -43,16 +43,20 @@ const messageKeys: readonly string[] = [
   ...['errorMessage', 'errors', 'title', 'faultstring', 'reason', 'err', 'exception'],
 ];
 
+/** How deep the words of an error stand in it. */
+const deepest = 16;
+
 /** `{error}` · `{message}` · `{detail}` · `{msg}`, each a text, an object or a list of them. */
-const messageOf = (value: unknown): string | undefined => {
+const messageOf = (value: unknown, depth = 0): string | undefined => {
   if (typeof value === 'string') return value === '' ? undefined : value;
+  if (depth > deepest) return undefined;
   if (Array.isArray(value)) {
-    const messages = value.map(messageOf).filter((message) => message !== undefined);
+    const messages = value.map((one) => messageOf(one, depth + 1)).filter((message) => message !== undefined);
     return messages.length === 0 ? undefined : messages.join('; ');
   }
   if (!isJsonObject(value)) return undefined;
   for (const key of messageKeys) {
-    const message = messageOf(value[key]);
+    const message = messageOf(value[key], depth + 1);
     if (message !== undefined) return message;
   }
   return undefined;
@@ -107,12 +111,26 @@ const paramOf = (outer: JsonObject, body: JsonObject): string | undefined => {
   return typeof place === 'string' && place !== '' ? place : undefined;
 };
 
+/** Fields that are told by themselves. */
+const codeKeys: readonly string[] = ['code', 'type', 'status', 'http_status_code', 'status_code', 'statusCode'];
+
+const factsIn = (value: unknown, depth = 0): readonly string[] => {
+  if (!isJsonObject(value) || depth > deepest) return [];
+  return Object.entries(value).flatMap(([key, fact]) => {
+    const word = codeKeys.includes(key) ? undefined : wordOf(fact);
+    return word === undefined ? factsIn(fact, depth + 1) : [`${key}: ${word}`];
+  });
+};
+
+/** What an error says that has no words of its own; nothing where it has codes alone. */
+const textOfFacts = (error: unknown): string | undefined => factsIn(error).join(', ') || undefined;
+
 /** Reads an error that is JSON already, such as an event of a stream. */
 export const errorFacts = (value: unknown): ErrorFacts => {
   if (Array.isArray(value)) return errorFacts(value.find(isJsonObject) ?? value[0]);
   const outer: JsonObject = isJsonObject(value) ? value : { error: value };
   const body = isJsonObject(outer.error) ? outer.error : outer;
-  const message = messageOf(value) ?? (isJsonObject(outer.error) ? JSON.stringify(outer.error) : undefined);
+  const message = messageOf(value) ?? textOfFacts(outer.error);
   const upstream = providerMessage(body);
   const status = statusOf(body);
   const retryDelay = listAt(body, 'details')

@@ -20,11 +20,19 @@ it.each([
   expect(facts.words).toEqual(words);
 });
 
-it('shows an error object without words as it came', () => {
-  expect(errorFactsOfText('{"error":{"http_status_code":422,"x":1}}')).toMatchObject({
-    message: '{"http_status_code":422,"x":1}',
+it('tells what an error object without words has, but no JSON and no codes twice', () => {
+  expect(errorFactsOfText('{"error":{"http_status_code":422,"x":1,"y":{"z":"w"}}}')).toMatchObject({
+    message: 'x: 1, z: w',
     status: 422,
   });
+  expect(errorFactsOfText('{"error":{"message":null,"code":"weird"}}').message).toBeUndefined();
+});
+
+it('reads an error that is nested without end', () => {
+  const nested = `${'{"error":'.repeat(100_000)}"boom"${'}'.repeat(100_000)}`;
+
+  expect(errorFactsOfText(nested)).toMatchObject({ words: [] });
+  expect(errorFactsOfText(nested.replaceAll('error', 'x'))).toMatchObject({ words: [] });
 });
 
 it('reads the status, the wait and a flagged prompt out of the body', () => {

@@ -36,22 +36,27 @@ export const messageEventSchema = z.object({
     }),
   ),
   delta: z.nullish(
-    z.object({
-      type: z.nullish(z.string()),
-      text: z.nullish(z.string()),
-      thinking: z.nullish(z.string()),
-      signature: z.nullish(z.string()),
-      /** A text; proxies send the object itself. */
-      partial_json: z.optional(z.unknown()),
-      /** Under other names. */
-      input_json: z.optional(z.unknown()),
-      json: z.optional(z.unknown()),
-      input: z.optional(z.unknown()),
-      arguments: z.optional(z.unknown()),
-      citation: lenient(citationSchema),
-      stop_reason: lenient(z.string()),
-      stop_details: lenient(z.object({ explanation: z.nullish(z.string()) })),
-    }),
+    z.pipe(
+      z.transform((delta) => (typeof delta === 'string' ? { text: delta } : delta)),
+      z.object({
+        type: z.nullish(z.string()),
+        /** Of a call whose block has none. */
+        name: lenient(z.string()),
+        text: z.nullish(z.string()),
+        thinking: z.nullish(z.string()),
+        signature: z.nullish(z.string()),
+        /** A text; proxies send the object itself. */
+        partial_json: z.optional(z.unknown()),
+        /** Under other names. */
+        input_json: z.optional(z.unknown()),
+        json: z.optional(z.unknown()),
+        input: z.optional(z.unknown()),
+        arguments: z.optional(z.unknown()),
+        citation: lenient(citationSchema),
+        stop_reason: lenient(z.string()),
+        stop_details: lenient(z.object({ explanation: z.nullish(z.string()) })),
+      }),
+    ),
   ),
   usage: lenient(usageSchema),
   error: z.optional(z.unknown()),

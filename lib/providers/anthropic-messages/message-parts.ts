@@ -31,10 +31,13 @@ const usageOf = (usage: WireUsage): Usage => ({
 const inputText = (input: unknown): string =>
   isJsonObject(input) && Object.keys(input).length === 0 ? '' : argumentsText(input);
 
+type Block = NonNullable<MessageEvent['content_block']>;
+type Delta = NonNullable<MessageEvent['delta']>;
+
 const typesOfCall: readonly unknown[] = ['tool_use', 'tool_call', 'function_call'];
 
 /** The arguments of a block: servers begin with an empty object and have them under another name. */
-const argumentsOf = ({ input, ...others }: NonNullable<MessageEvent['content_block']>): unknown =>
+const argumentsOf = ({ input, ...others }: Block): unknown =>
   inputText(input) === '' ? (argumentsIn(others) ?? input) : input;
 
 const textPart = (type: 'text' | 'reasoning', text: string | null | undefined): readonly StreamPart[] =>
@@ -48,6 +51,9 @@ export class MessageReader {
   #words: EndWords | undefined;
   readonly #calls = blockCalls();
   #lastCall = -1;
+  #isInCall = false;
+  /** A call whose name is still to come, with the pieces of its arguments. */
+  #unnamed: { readonly index: number; readonly block: Block; readonly pieces: string[] } | undefined;
   #hasThought = false;
   #hasSearched = false;
   readonly #onSearch: (() => void) | undefined;
@@ -100,16 +106,15 @@ export class MessageReader {
     ];
   }
 
-  #startCall(block: NonNullable<MessageEvent['content_block']>, index: number): readonly StreamPart[] {
-    const { id, name } = block;
-    if (!name) return [];
+  #startCall(block: Block, index: number, name = block.name): readonly StreamPart[] {
     this.#lastCall = index;
-    return this.#calls.start(index, { id, name, input: inputText(argumentsOf(block)) });
+    this.#unnamed = name ? undefined : { index, block, pieces: [] };
+    return name ? this.#calls.start(index, { id: block.id, name, input: inputText(argumentsOf(block)) }) : [];
   }
 
   #start(block: MessageEvent['content_block'], index: number): readonly StreamPart[] {
-    const isCall = typesOfCall.includes(block?.type);
-    if (block && isCall) return this.#startCall(block, index);
+    this.#isInCall = typesOfCall.includes(block?.type);
+    if (block && this.#isInCall) return this.#startCall(block, index);
     // What comes after a block's end says that it was not cut.
     return [...this.#calls.start(index, undefined), ...this.#startOther(block)];
   }
@@ -135,7 +140,8 @@ export class MessageReader {
   }
 
   #delta(delta: MessageEvent['delta'], index: number): readonly StreamPart[] {
-    switch (delta?.type) {
+    if (!delta) return [];
+    switch (delta.type ?? this.#typeOf(delta)) {
       case 'text_delta':
         return textPart('text', delta.text);
       case 'thinking_delta':
@@ -146,15 +152,27 @@ export class MessageReader {
       case 'citations_delta':
         return delta.citation ? this.#place(delta.citation) : [];
       default:
-        return delta ? this.#addInput(delta, index) : [];
+        return this.#addInput(delta, index);
     }
   }
 
+  /** What a delta is that does not say so. */
+  #typeOf({ thinking, signature, text }: Delta): string | undefined {
+    if (thinking) return 'thinking_delta';
+    if (signature) return 'signature_delta';
+    return text && !this.#isInCall ? 'text_delta' : undefined;
+  }
+
   /** What a delta of whatever name brings to the call of its block. */
-  #addInput(delta: NonNullable<MessageEvent['delta']>, index: number): readonly StreamPart[] {
-    const { partial_json, input_json, json, input, arguments: args, text } = delta;
+  #addInput(delta: Delta, index: number): readonly StreamPart[] {
+    const { name, partial_json, input_json, json, input, arguments: args, text } = delta;
     const argsTextDelta = argumentsText(partial_json ?? input_json ?? json ?? input ?? args ?? text);
-    return this.#calls.add(index, argsTextDelta);
+    const unnamed = this.#unnamed?.index === index ? this.#unnamed : undefined;
+    if (unnamed === undefined) return this.#calls.add(index, argsTextDelta);
+    unnamed.pieces.push(argsTextDelta);
+    if (!name) return [];
+    const started = this.#startCall(unnamed.block, index, name);
+    return [...started, ...unnamed.pieces.flatMap((piece) => this.#calls.add(index, piece))];
   }
 
   /** Hidden thinking is empty, but is still sent back with its signature. */

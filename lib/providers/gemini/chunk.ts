@@ -46,19 +46,7 @@ export const chunkSchema = z.object({
   candidates: z.nullish(
     z.array(
       z.object({
-        content: z.nullish(
-          z.object({
-            parts: z.nullish(
-              z.union([
-                z.array(z.nullish(partSchema)),
-                z.pipe(
-                  partSchema,
-                  z.transform((part) => [part]),
-                ),
-              ]),
-            ),
-          }),
-        ),
+        content: z.nullish(z.object({ parts: z.nullish(z.array(z.nullish(partSchema))) })),
         finishReason: z.nullish(z.string()),
         finishMessage: lenient(z.string()),
         groundingMetadata: lenient(

@@ -10,6 +10,7 @@ import { inBandError } from '@/lib/http/service-error';
 import { untilReset } from '@/lib/http/until-reset';
 import { sourceOnce } from '../wire/source-once';
 import { chunkSchema, type GeminiChunk, type GeminiPart } from './chunk';
+import { usualChunk } from './odd-chunk';
 import { type StreamedCalls, streamedCalls } from './streamed-calls';
 
 const usageOf = (usage: NonNullable<GeminiChunk['usageMetadata']>): Usage => ({
@@ -84,7 +85,7 @@ export async function* geminiParts(
       isEnded = true;
       break;
     }
-    const { success, data: chunk } = chunkSchema.safeParse(event);
+    const { success, data: chunk } = chunkSchema.safeParse(usualChunk(event));
     if (!success) throw new ChatError({ code: 'malformed', host: call.host });
     throwIfRefused(chunk, event, call);
     if (chunk.usageMetadata) usage = usageOf(chunk.usageMetadata);

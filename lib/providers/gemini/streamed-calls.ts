@@ -17,11 +17,14 @@ type OpenCall = {
 /** Longer lists are no arguments. */
 const longestList = 10_000;
 
+/** Longer paths lead to no argument. */
+const deepestPath = 100;
+
 /** The steps of a JSON path from the root, such as `$.a[0]['b c']` (RFC 9535); undefined for other paths. */
 const stepsOf = (path: string): readonly (string | number)[] | undefined => {
   const step = /\.([^.[\]]+)|\[(\d{1,5})\]|\['([^'\\]*)'\]|\["([^"\\]*)"\]/gu;
   const steps = [...path.matchAll(step)];
-  if (path !== `$${steps.map(([whole]) => whole).join('')}`) return undefined;
+  if (steps.length > deepestPath || path !== `$${steps.map(([whole]) => whole).join('')}`) return undefined;
   return steps.map(([, name, index, single, double]) =>
     index === undefined ? (name ?? single ?? double ?? '') : Math.min(Number(index), longestList),
   );

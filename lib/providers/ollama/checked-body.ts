@@ -77,6 +77,7 @@ function* linesOfWhole(text: string, isList: boolean, call: ServiceCall): Genera
  */
 async function* checkedTexts(response: Response, call: ServiceCall): AsyncGenerator<string> {
   const decoder = new TextDecoder();
+  /** The beginning of a line. */
   let rest = '';
   const isList = /\bx-?ndjson\b/iu.test(response.headers.get('content-type') ?? '');
   let whole: string | undefined;
@@ -87,7 +88,9 @@ async function* checkedTexts(response: Response, call: ServiceCall): AsyncGenera
       if (whole.length > maxBodyLength) throw new ChatError({ code: 'too-large', host: call.host });
       continue;
     }
-    const lines = (rest + text).split('\n');
+    // What is there was searched already: a long line may come in many small chunks.
+    const [first = '', ...others] = text.split('\n');
+    const lines = [rest + first, ...others];
     rest = lines.pop() ?? '';
     if (rest.length > maxLineLength) throw new ChatError({ code: 'too-large', host: call.host });
     const opening = lines.findIndex(opensWhole);

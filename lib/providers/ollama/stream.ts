@@ -14,9 +14,11 @@ import { isPromptCut } from './window';
 
 const text = z.nullish(z.string());
 
-const calledSchema = z.object({
+const callSchema = z.object({
+  id: text,
   index: lenient(z.number()),
   name: text,
+  /** An object; proxies write it as JSON text, and in pieces. */
   arguments: z.nullish(z.unknown()),
   /** As other services call them. */
   parameters: z.nullish(z.unknown()),
@@ -24,15 +26,18 @@ const calledSchema = z.object({
   input: z.nullish(z.unknown()),
 });
 
-/** Some write what is called without the object around it. */
-const callSchema = z.object({
-  id: text,
-  /** `arguments` is an object; proxies write it as JSON text, and in pieces. */
-  function: z.nullish(calledSchema),
-  ...calledSchema.shape,
-});
-
 const callsSchema = z.optional(z.pipe(z.transform(callList), z.array(lenient(callSchema))));
+
+/** A text; some write a list of its pieces. */
+const contentSchema = z.nullish(
+  z.union([
+    z.string(),
+    z.pipe(
+      z.array(z.union([z.string(), z.object({ text })])),
+      z.transform((pieces) => pieces.map((piece) => (typeof piece === 'string' ? piece : (piece.text ?? ''))).join('')),
+    ),
+  ]),
+);
 
 /**
  * One line of `/api/chat`, as far as it is read. Format:
@@ -41,7 +46,7 @@ const callsSchema = z.optional(z.pipe(z.transform(callList), z.array(lenient(cal
 const lineSchema = z.object({
   message: z.nullish(
     z.object({
-      content: text,
+      content: contentSchema,
       thinking: lenient(z.string()),
       tool_calls: callsSchema,
       /** As other services call it. */
@@ -49,6 +54,8 @@ const lineSchema = z.object({
       function_call: callsSchema,
     }),
   ),
+  /** Beside the message is not their place. */
+  tool_calls: callsSchema,
   /** Of the older `/api/generate`. */
   response: lenient(z.string()),
   done: z.nullish(z.boolean()),
@@ -85,10 +92,12 @@ const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: Pro
 
 type CallPart = z.infer<typeof callSchema>;
 
-const pieceOf = ({ id, function: called, ...bare }: CallPart): CallPiece => {
-  const { index, name } = called ?? bare;
-  return { index: index ?? undefined, id: id || undefined, name: name || undefined, args: argumentsIn(called ?? bare) };
-};
+const pieceOf = ({ id, index, name, ...called }: CallPart): CallPiece => ({
+  index: index ?? undefined,
+  id: id || undefined,
+  name: name || undefined,
+  args: argumentsIn(called),
+});
 
 /** Which call a part is of. */
 const callIdOf = (part: StreamPart): string | undefined => ('toolCallId' in part ? part.toolCallId : undefined);
@@ -121,7 +130,8 @@ async function* lineParts(
       tool_call: one,
       function_call,
     } = line.message ?? {};
-    const pieces = [calledNow, one, function_call].find((list) => list !== undefined && list.length > 0) ?? [];
+    const pieces =
+      [calledNow, one, function_call, line.tool_calls].find((list) => list !== undefined && list.length > 0) ?? [];
     const isText = typeof content === 'string' && content !== '';
     // A call comes before what is said after it.
     if (isText) yield* complete('said');

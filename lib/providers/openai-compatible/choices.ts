@@ -4,7 +4,13 @@ import { callFields, callPieces, indexOf } from './tool-calls';
 type Choice = NonNullable<NonNullable<Chunk['choices']>[number]>;
 
 /** What one choice of a chunk brings. */
-export type ChoiceDelta = { readonly index: number; readonly delta: Delta; readonly wireReason?: string };
+export type ChoiceDelta = {
+  readonly index: number;
+  readonly delta: Delta;
+  /** Its calls are of a whole message, and deltas brought calls before it. */
+  readonly repeatsCalls: boolean;
+  readonly wireReason?: string;
+};
 
 /** A text that is repeated is taken for a repetition from this length on: shorter ones are words that come twice. */
 const shortestRepetition = 24;
@@ -17,10 +23,6 @@ const added = (before: string, text: string): string => {
 
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-
-/** A delta whose words are where they belong. */
-const withText = (delta: Delta): Delta =>
-  isFilled(delta.content) || !isFilled(delta.text) ? delta : { ...delta, content: delta.text };
 
 /** Whether a delta brings any words. */
 const hasWords = ({
@@ -42,6 +44,7 @@ const hasCalls = (delta: Delta): boolean => callPieces(delta).length > 0;
  */
 export const choiceReader = (): ((choice: Choice) => ChoiceDelta) => {
   let isByDelta = false;
+  let hasCalled = false;
   let text = '';
   let reasoning = '';
 
@@ -58,14 +61,16 @@ export const choiceReader = (): ((choice: Choice) => ChoiceDelta) => {
   return (choice) => {
     const { delta: piece, message, text, content } = choice;
     const bare = isFilled(text) ? text : content;
-    const own = withText(piece ?? {});
+    const own: Delta = piece ?? {};
     const delta = hasCalls(own) || (message && hasCalls(message)) ? own : { ...own, ...callFields(choice) };
     const reason = [choice.finish_reason, choice.finishReason, delta.finish_reason].find(isFilled);
     const isDelta = hasWords(delta) || hasCalls(delta);
     if (hasWords(delta)) isByDelta = true;
-    const inItsPlace = (message && withText(message)) ?? (isFilled(bare) ? { content: bare } : undefined);
+    if (hasCalls(delta)) hasCalled = true;
+    const inItsPlace = message ?? (isFilled(bare) ? { content: bare } : undefined);
     return {
       index: indexOf(choice.index) ?? 0,
+      repeatsCalls: hasCalled && !isDelta,
       delta: isDelta || inItsPlace === undefined ? delta : message ? ofMessage(inItsPlace) : inItsPlace,
       ...(typeof reason === 'string' && !['', 'null'].includes(reason) && { wireReason: reason }),
     };

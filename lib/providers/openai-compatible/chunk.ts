@@ -12,19 +12,16 @@ const argumentsSchema = {
   input: z.nullish(z.unknown()),
 };
 
-const functionSchema = z.object({ name: lenient(z.string()), ...argumentsSchema });
-
 const toolCallPieceSchema = z.object({
   /** Some write it as a text. */
   index: lenient(z.union([z.number(), z.string()])),
   id: lenient(z.union([z.string(), z.number()])),
-  function: lenient(functionSchema),
-  /** Without the object around them. */
   name: lenient(z.string()),
   ...argumentsSchema,
 });
 
-const toolCallsSchema = z.optional(z.pipe(z.transform(callList), z.array(lenient(toolCallPieceSchema))));
+/** Calls in whichever form they stand where a list of them is usual. */
+export const toolCallsSchema = z.optional(z.pipe(z.transform(callList), z.array(lenient(toolCallPieceSchema))));
 
 /** Calls, under each name that they have. */
 const callsSchema = {
@@ -40,6 +37,8 @@ const callsSchema = {
 const contentPieceSchema = z.object({
   /** A call in the form of others. */
   ...toolCallPieceSchema.shape,
+  function: z.nullish(z.unknown()),
+  tool: z.nullish(z.unknown()),
   type: text,
   text,
   thinking: z.nullish(z.union([z.array(z.object({ text })), z.string()])),
@@ -76,9 +75,7 @@ const annotationSchema = z.object({
 const imageSchema = z.object({ image_url: z.nullish(z.object({ url: text })) });
 
 const deltaSchema = z.object({
-  content: z.nullish(contentSchema),
-  /** In place of `content`. */
-  text: lenient(z.string()),
+  content: lenient(contentSchema),
   reasoning_content: lenient(z.string()),
   reasoning: lenient(z.string()),
   /** In their place. */
@@ -144,15 +141,7 @@ const choiceSchema = z.object({
  * Format: https://platform.openai.com/docs/api-reference/chat-streaming
  */
 export const chunkSchema = z.object({
-  choices: z.nullish(
-    z.union([
-      z.array(z.nullish(choiceSchema)),
-      z.pipe(
-        choiceSchema,
-        z.transform((choice) => [choice]),
-      ),
-    ]),
-  ),
+  choices: z.nullish(z.array(z.nullish(choiceSchema))),
   usage: lenient(usageSchema),
   /** Groq. */
   x_groq: lenient(z.object({ usage: lenient(usageSchema), error: z.nullish(z.unknown()) })),

@@ -16,11 +16,12 @@ import { choiceReader } from './choices';
 import { type Chunk, chunkSchema, type Delta } from './chunk';
 import { contentParts, imageParts, reasoningParts, sourcesOf } from './delta-parts';
 import { finishReasonOf, usageOf } from './finish-reason';
+import { usualChunk } from './odd-chunk';
 import { reasoningDetails } from './reasoning-details';
 import { callPieces } from './tool-calls';
 
 const parseChunk = (event: unknown, call: ServiceCall): Chunk => {
-  const parsed = chunkSchema.safeParse(event);
+  const parsed = chunkSchema.safeParse(usualChunk(event));
   if (parsed.success) return parsed.data;
   throw new ChatError({ code: 'malformed', host: call.host });
 };
@@ -92,8 +93,8 @@ const chunkFold = ({ makeId, tools }: ChunkReading): ChunkFold => {
       const choices = (chunk.choices ?? []).flatMap((choice) => (choice ? [read(choice)] : []));
       return [
         ...sourcesOf(chunk, choices[0]?.delta ?? {}).flatMap(source),
-        ...choices.flatMap(({ index, delta, wireReason: reason }): readonly StreamPart[] => {
-          const pieces = callPieces(delta);
+        ...choices.flatMap(({ index, delta, repeatsCalls: repeats, wireReason: reason }): readonly StreamPart[] => {
+          const pieces = callPieces(delta).map((piece) => ({ ...piece, repeats }));
           if (pieces.length > 0) caller ??= index;
           wireReason ??= reason;
           return [...(index === 0 ? wordsOf(delta) : []), ...(caller === index ? pieces.flatMap(calls.receive) : [])];

@@ -1,6 +1,6 @@
 import type { CallPiece } from '@/lib/chat-stream/growing-calls';
 import { argumentsIn } from '../wire/call-list';
-import type { Delta, ToolCallPiece } from './chunk';
+import { type Delta, type ToolCallPiece, toolCallsSchema } from './chunk';
 
 const present = (value: string | number | null | undefined): string | undefined => {
   const text = value === null || value === undefined ? '' : String(value).trim();
@@ -13,12 +13,15 @@ export const indexOf = (value: string | number | null | undefined): number | und
   return typeof index === 'number' && Number.isInteger(index) ? index : undefined;
 };
 
-const pieceOf = ({ index, id, function: called, ...bare }: ToolCallPiece): CallPiece => ({
+const pieceOf = ({ index, id, name, ...called }: ToolCallPiece): CallPiece => ({
   index: indexOf(index),
   id: present(id),
-  name: present(called?.name ?? bare.name),
-  args: argumentsIn(called ?? {}) ?? argumentsIn(bare),
+  name: present(name),
+  args: argumentsIn(called),
 });
+
+const piecesOf = (calls: Delta['tool_calls']): readonly CallPiece[] =>
+  (calls ?? []).flatMap((piece) => (piece ? [pieceOf(piece)] : []));
 
 type CallFields = Pick<Delta, 'tool_calls' | 'tool_call' | 'toolCalls' | 'function_calls' | 'function_call'>;
 
@@ -36,7 +39,9 @@ const typesOfCall: readonly unknown[] = ['tool_use', 'tool_call', 'function_call
 /** The calls that stand among the pieces of a content, as in Anthropic's format. */
 const callsInContent = (content: Delta['content']): readonly CallPiece[] =>
   (Array.isArray(content) ? content : []).flatMap((piece) =>
-    typeof piece === 'object' && piece !== null && typesOfCall.includes(piece.type) ? [pieceOf(piece)] : [],
+    typeof piece === 'object' && piece !== null && typesOfCall.includes(piece.type)
+      ? piecesOf(toolCallsSchema.parse(piece))
+      : [],
   );
 
 /**
@@ -45,7 +50,7 @@ const callsInContent = (content: Delta['content']): readonly CallPiece[] =>
  */
 export const callPieces = (delta: CallFields & Pick<Delta, 'content'>): readonly CallPiece[] => {
   for (const calls of Object.values(callFields(delta))) {
-    const pieces = (calls ?? []).flatMap((piece) => (piece ? [pieceOf(piece)] : []));
+    const pieces = piecesOf(calls);
     if (pieces.length > 0) return pieces;
   }
   return callsInContent(delta.content);

@@ -32,6 +32,10 @@ const itemSchema = z.object({
   results: resultsSchema,
 });
 
+/** An item; some write the bare text of a message. */
+export const messageOfText = (item: unknown): unknown =>
+  typeof item === 'string' ? { type: 'message', content: item } : item;
+
 const usageSchema = z.looseObject({
   input_tokens: z.nullish(z.number()),
   output_tokens: z.nullish(z.number()),
@@ -61,7 +65,7 @@ export const responsesEventSchema = z.object({
   part: lenient(z.looseObject({ type: text })),
   text,
   refusal: lenient(z.string()),
-  item: z.nullish(itemSchema),
+  item: z.nullish(z.pipe(z.transform(messageOfText), itemSchema)),
   results: resultsSchema,
   annotation: lenient(z.object({ type: text, url: text, title: text })),
   response: z.nullish(

@@ -20,6 +20,10 @@ type TextKind = 'text' | 'refusal' | 'reasoning';
 export type ResponseOutputs = {
   /** A piece of a text. */
   piece(event: ResponsesEvent, kind: TextKind): readonly StreamPart[];
+  /** A text with which its part or item begins, or all of it: it is told once no more comes of it. */
+  begin(event: ResponsesEvent, kind: TextKind, text: string | null | undefined): readonly StreamPart[];
+  /** The texts that only began. */
+  begun(): readonly StreamPart[];
   /** A whole text: what came of it before is not repeated. */
   whole(event: ResponsesEvent, kind: TextKind, text: string | null | undefined): readonly StreamPart[];
   /** A part of the reasoning begins: its text is set off from the part before. */
@@ -68,6 +72,11 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
   /** The outputs that have reasoning, and the pictures and seals that came. */
   const reasoned = new Set<string>();
   const seen = new Set<string>();
+  /** What texts began with, by their place. */
+  const beginnings = new Map<
+    string,
+    { readonly event: ResponsesEvent; readonly kind: TextKind; readonly text: string }
+  >();
   /** Where the next text is set off from the one before. */
   const gaps = new Set<string>();
   let hasSeals = false;
@@ -102,15 +111,31 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
       : [{ type: 'redacted_reasoning', data, ...itemId }];
   };
 
+  const whole: ResponseOutputs['whole'] = (event, kind, text) => {
+    if (!isPresent(text)) return [];
+    const place = textPlace(event);
+    beginnings.delete(place);
+    return told(event, kind, texts.rest(place, kind, text));
+  };
+
   return {
     piece: (event, kind) => {
-      const { delta } = event;
+      const delta = event.delta ?? event.text;
       const text = typeof delta === 'object' ? delta?.text : delta;
       if (typeof text !== 'string' || text === '') return [];
-      texts.add(textPlace(event), kind, text);
-      return told(event, kind, text);
+      const place = textPlace(event);
+      const begun = beginnings.get(place)?.text ?? '';
+      beginnings.delete(place);
+      const all = begun.startsWith(text) ? text : begun + text;
+      texts.add(place, kind, all);
+      return told(event, kind, all);
     },
-    whole: (event, kind, text) => (isPresent(text) ? told(event, kind, texts.rest(textPlace(event), kind, text)) : []),
+    begin: (event, kind, text) => {
+      if (isPresent(text)) beginnings.set(textPlace(event), { event, kind, text });
+      return [];
+    },
+    begun: () => [...beginnings.values()].flatMap(({ event, kind, text }) => whole(event, kind, text)),
+    whole,
     gap: (event) => {
       if ((event.summary_index ?? 0) > 0) gaps.add(textPlace(event));
       return [];

@@ -51,6 +51,10 @@ const endOf = ({ type, response }: ResponsesEvent): FinishReason => {
 const innerEvents = (events: readonly unknown[]): readonly ResponsesEvent[] =>
   events.flatMap((event) => responsesEventSchema.safeParse(event).data ?? []);
 
+/** The `done` events of all texts in the item of an event. */
+const itemTexts = ({ item, item_id, output_index }: ResponsesEvent): readonly unknown[] =>
+  textEvents({ ...item }, { output_index, item_id: item_id ?? item?.id });
+
 /** Makes the parts of one response's events, in order. */
 type ResponsesFold = {
   receive(event: ResponsesEvent): readonly StreamPart[];
@@ -69,10 +73,8 @@ const responsesFold = (makeId: () => string, onSearch: () => void): ResponsesFol
     );
 
   const finishItem = (event: ResponsesEvent): readonly StreamPart[] => {
-    const { item } = event;
-    if (item?.type === 'search_results') return found(item);
-    const place = { output_index: event.output_index, item_id: event.item_id ?? item?.id };
-    return [...innerEvents(textEvents({ ...item }, place)).flatMap(partsOf), ...outputs.finish(event)];
+    if (event.item?.type === 'search_results') return found(event.item);
+    return [...innerEvents(itemTexts(event)).flatMap(partsOf), ...outputs.finish(event)];
   };
 
   /** The end of the response, whose output may hold what no event had. */
@@ -83,15 +85,23 @@ const responsesFold = (makeId: () => string, onSearch: () => void): ResponsesFol
       .filter(({ item }) => item?.type !== 'reasoning' || !outputs.hasSeals())
       .flatMap(receive);
     const said = endOf(event);
-    const parts = [...missed, ...outputs.settle(event), ...outputs.complete(callsEndOf(said))];
+    const parts = [...missed, ...outputs.begun(), ...outputs.settle(event), ...outputs.complete(callsEndOf(said))];
     const whole = withCalls(said, outputs.hasCalls());
     return [...parts, finishStep(event, isRefusal && whole === 'stop' ? 'content-filter' : whole)];
   };
 
+  /** The texts of a part or an item that begins. */
+  const begin = (events: readonly unknown[]): readonly StreamPart[] =>
+    innerEvents(events).flatMap((event) =>
+      event.type === 'response.output_text.done' ? outputs.begin(event, 'text', event.text) : [],
+    );
+
   const partsOf = (event: ResponsesEvent): readonly StreamPart[] => {
     switch (event.type) {
       case 'response.output_item.added':
-        return outputs.start(event);
+        return [...begin(itemTexts(event)), ...outputs.start(event)];
+      case 'response.content_part.added':
+        return begin(contentEvents({ ...event.part }, { ...event, part: undefined }));
       case 'response.output_item.done':
         return finishItem(event);
       case 'response.content_part.done':
@@ -142,7 +152,7 @@ const responsesFold = (makeId: () => string, onSearch: () => void): ResponsesFol
     receive,
     end: () => {
       const last: ResponsesEvent = {};
-      const parts = [...outputs.settle(last), ...outputs.complete('ended')];
+      const parts = [...outputs.begun(), ...outputs.settle(last), ...outputs.complete('ended')];
       const whole = withCalls('stop', outputs.hasCalls());
       return [...parts, finishStep(last, isRefusal && whole === 'stop' ? 'content-filter' : whole)];
     },

@@ -1,11 +1,17 @@
+import { withoutWraps } from '@/lib/chat-stream/event-json';
 import type { EventsOfWhole } from '@/lib/http/json-events';
 import { isJsonObject } from '@/lib/http/json-text';
 import { callList } from '../wire/call-list';
+import { messageOfText } from './responses-event';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A list of objects; some write a single one. */
-const listOf = (value: unknown): readonly JsonObject[] => [value].flat().filter(isJsonObject);
+/** A list of objects; some write a single one, or the bare text of one. */
+const listOf = (value: unknown): readonly JsonObject[] =>
+  [value]
+    .flat()
+    .map((one: unknown) => (typeof one === 'string' ? { text: one } : one))
+    .filter(isJsonObject);
 
 /** The `done` event of a piece of content: it carries all of its text. */
 export const contentEvents = (piece: JsonObject, place: JsonObject): readonly JsonObject[] => {
@@ -26,14 +32,12 @@ export const textEvents = (item: JsonObject, place: JsonObject): readonly JsonOb
     { ...place, type: 'response.reasoning_summary_part.added', summary_index },
     { ...place, type: 'response.reasoning_summary_text.done', summary_index, text },
   ]),
-  ...(typeof item.content === 'string' ? [{ text: item.content }] : listOf(item.content)).flatMap(
-    (piece, content_index) => contentEvents(piece, { ...place, content_index }),
-  ),
+  ...listOf(item.content).flatMap((piece, content_index) => contentEvents(piece, { ...place, content_index })),
 ];
 
 /** All events of the items of a response. */
 export const outputEvents = (output: unknown): readonly JsonObject[] =>
-  callList(output)
+  callList(Array.isArray(output) ? output.map((item) => messageOfText(withoutWraps(item))) : output)
     .filter(isJsonObject)
     .flatMap((item, output_index) => [
       { type: 'response.output_item.added', output_index, item },

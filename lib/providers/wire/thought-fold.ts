@@ -31,6 +31,8 @@ const allClosings = thoughtMarks.map(({ close }) => close);
 const closings = new RegExp(allClosings.map(markPattern).join('|'), 'gi');
 /** How often we look whether a closing mark is one. */
 const mostLooks = 50;
+/** White space and signs that nobody sees, with which some begin. */
+const unseenStart = /^[\s\u200b-\u200d\u2060\ufeff]+/u;
 /** Nobody thinks for longer before a closing mark: what came is not kept beyond it. UTF-16 units. */
 const longestThought = 262_144;
 
@@ -88,7 +90,7 @@ export const thoughtFold = (openings: readonly ThoughtMarks[] = thoughtMarks): T
   };
 
   const begin = (text: string): readonly Folded[] => {
-    const start = text.trimStart();
+    const start = text.replace(unseenStart, '');
     const [empty] = emptyTag.exec(start.slice(0, longestMark)) ?? [];
     if (empty !== undefined) {
       settle();

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { growingCalls } from '@/lib/chat-stream/growing-calls';
-import type { ToolCallPiece } from '@/lib/providers/openai-compatible/chunk';
+import { toolCallsSchema } from '@/lib/providers/openai-compatible/chunk';
 import { callPieces } from '@/lib/providers/openai-compatible/tool-calls';
 import { propertyRuns } from '@/tests/fakes/property-runs';
 
-const fold = (pieces: readonly ToolCallPiece[]) => {
+/** A piece of a call as the service writes it. */
+type WirePiece = Readonly<Record<string, unknown>>;
+
+const fold = (pieces: readonly WirePiece[]) => {
   let made = 0;
   const calls = growingCalls(() => {
     made += 1;
     return `made-${made}`;
   });
-  const streamed = pieces.flatMap((piece) => callPieces({ tool_calls: [piece] }).flatMap(calls.receive));
+  const streamed = pieces.flatMap((piece) =>
+    callPieces({ tool_calls: toolCallsSchema.parse([piece]) }).flatMap(calls.receive),
+  );
   return { streamed, complete: calls.complete('said') };
 };
 
