@@ -111,19 +111,16 @@ const paramOf = (outer: JsonObject, body: JsonObject): string | undefined => {
   return typeof place === 'string' && place !== '' ? place : undefined;
 };
 
-/** Fields that are told by themselves. */
-const codeKeys: readonly string[] = ['code', 'type', 'status', 'http_status_code', 'status_code', 'statusCode'];
-
-const factsIn = (value: unknown, depth = 0): readonly string[] => {
-  if (!isJsonObject(value) || depth > deepest) return [];
-  return Object.entries(value).flatMap(([key, fact]) => {
-    const word = codeKeys.includes(key) ? undefined : wordOf(fact);
-    return word === undefined ? factsIn(fact, depth + 1) : [`${key}: ${word}`];
-  });
+/** Whether an error says anything but its code, which is told by itself. */
+const saysMore = (error: unknown, depth = 0): boolean => {
+  if (!isJsonObject(error) && !Array.isArray(error)) return wordOf(error) !== undefined;
+  if (depth > deepest) return false;
+  return Object.entries(error).some(([key, fact]) => key !== 'code' && key !== 'type' && saysMore(fact, depth + 1));
 };
 
-/** What an error says that has no words of its own; nothing where it has codes alone. */
-const textOfFacts = (error: unknown): string | undefined => factsIn(error).join(', ') || undefined;
+/** What an error has that has no words of its own, as JSON; nothing where that is nothing. */
+const textOfFacts = (error: unknown): string | undefined =>
+  isJsonObject(error) && saysMore(error) ? JSON.stringify(error) : undefined;
 
 /** Reads an error that is JSON already, such as an event of a stream. */
 export const errorFacts = (value: unknown): ErrorFacts => {

@@ -21,7 +21,7 @@ export type ResponseOutputs = {
   /** A piece of a text. */
   piece(event: ResponsesEvent, kind: TextKind): readonly StreamPart[];
   /** A text with which its part or item begins, or all of it: it is told once no more comes of it. */
-  begin(event: ResponsesEvent, kind: TextKind, text: string | null | undefined): readonly StreamPart[];
+  begin(event: ResponsesEvent): readonly StreamPart[];
   /** The texts that only began. */
   begun(): readonly StreamPart[];
   /** A whole text: what came of it before is not repeated. */
@@ -64,6 +64,13 @@ const outputPlaces = () => {
   };
 };
 
+/** The piece of a text that an event brings; some have it in an object, or in place of the delta. */
+const pieceIn = ({ delta, text }: ResponsesEvent): string => {
+  const piece = delta ?? text;
+  const said = typeof piece === 'object' ? piece?.text : piece;
+  return typeof said === 'string' ? said : '';
+};
+
 /** `makeId` names calls without an id; `onSearch` is called when the service first searched by itself. */
 export const responseOutputs = (makeId: () => string, onSearch: () => void): ResponseOutputs => {
   const placeOf = outputPlaces();
@@ -73,10 +80,7 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
   const reasoned = new Set<string>();
   const seen = new Set<string>();
   /** What texts began with, by their place. */
-  const beginnings = new Map<
-    string,
-    { readonly event: ResponsesEvent; readonly kind: TextKind; readonly text: string }
-  >();
+  const beginnings = new Map<string, ResponsesEvent>();
   /** Where the next text is set off from the one before. */
   const gaps = new Set<string>();
   let hasSeals = false;
@@ -120,9 +124,8 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
 
   return {
     piece: (event, kind) => {
-      const delta = event.delta ?? event.text;
-      const text = typeof delta === 'object' ? delta?.text : delta;
-      if (typeof text !== 'string' || text === '') return [];
+      const text = pieceIn(event);
+      if (text === '') return [];
       const place = textPlace(event);
       const begun = beginnings.get(place)?.text ?? '';
       beginnings.delete(place);
@@ -130,11 +133,11 @@ export const responseOutputs = (makeId: () => string, onSearch: () => void): Res
       texts.add(place, kind, all);
       return told(event, kind, all);
     },
-    begin: (event, kind, text) => {
-      if (isPresent(text)) beginnings.set(textPlace(event), { event, kind, text });
+    begin: (event) => {
+      if (isPresent(event.text)) beginnings.set(textPlace(event), event);
       return [];
     },
-    begun: () => [...beginnings.values()].flatMap(({ event, kind, text }) => whole(event, kind, text)),
+    begun: () => [...beginnings.values()].flatMap((event) => whole(event, 'text', event.text)),
     whole,
     gap: (event) => {
       if ((event.summary_index ?? 0) > 0) gaps.add(textPlace(event));

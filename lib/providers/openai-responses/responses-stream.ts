@@ -92,9 +92,7 @@ const responsesFold = (makeId: () => string, onSearch: () => void): ResponsesFol
 
   /** The texts of a part or an item that begins. */
   const begin = (events: readonly unknown[]): readonly StreamPart[] =>
-    innerEvents(events).flatMap((event) =>
-      event.type === 'response.output_text.done' ? outputs.begin(event, 'text', event.text) : [],
-    );
+    innerEvents(events).flatMap((event) => (event.type === 'response.output_text.done' ? outputs.begin(event) : []));
 
   const partsOf = (event: ResponsesEvent): readonly StreamPart[] => {
     switch (event.type) {
