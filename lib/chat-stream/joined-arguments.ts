@@ -187,8 +187,15 @@ export const argumentsText = (args: unknown): string => {
   }
 };
 
-/** Arguments that came whole where the object itself is usual: what JSON text of one holds; anything else as it is. */
+/**
+ * Arguments that came whole where the object itself is usual: what JSON text of one holds; anything else as it is, but for what
+ * is nested without end, which no tool takes.
+ */
 export const givenArguments = (args: unknown): unknown => {
-  const held = typeof args === 'string' ? finalArguments([args], 'said')?.value : undefined;
+  if (typeof args !== 'string') {
+    const text = argumentsText(args);
+    return text === endless || isTooDeep([text]) ? endless : args;
+  }
+  const held = finalArguments([args], 'said')?.value;
   return typeof held === 'object' && held !== null ? held : args;
 };
