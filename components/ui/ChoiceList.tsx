@@ -21,6 +21,8 @@ export type ChoiceListProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** None of them empty. */
   readonly groups: readonly ChoiceGroup[];
+  /** What is still to come, or did not. */
+  readonly notes?: readonly string[];
   /** Time since an input method ended a composition, ms; see `useComposition`. */
   since(now: number): number;
   close(): void;
@@ -37,7 +39,7 @@ export type MenuChoicesProps = Pick<ChoiceListProps, 'field' | 'since' | 'close'
  * The choices for what is being typed. The focus stays in the field, which names the active option: it remains a
  * text field with `aria-autocomplete`, since a field of several lines may have no other role (ARIA in HTML, textarea).
  */
-export function ChoiceList({ label, field, groups, since, close }: ChoiceListProps) {
+export function ChoiceList({ label, field, groups, notes = [], since, close }: ChoiceListProps) {
   const listId = useId();
   const choices = groups.flatMap((group) => group.choices);
   const [activeId, setActiveId] = useState<string>();
@@ -95,36 +97,45 @@ export function ChoiceList({ label, field, groups, since, close }: ChoiceListPro
   useEffect(() => announce('pages.choices', { count }), [count]);
 
   return (
-    <div id={listId} role="listbox" aria-label={label} className="pl-choices" data-testid="choices">
-      {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox; role group is (WAI-ARIA 1.2).
-        <div key={group.id} role="group" aria-label={group.label ?? label} className="pl-choice-group">
-          {group.label === undefined ? null : (
-            <div className="pl-label pl-choice-label" aria-hidden="true">
-              {group.label}
-            </div>
-          )}
-          {group.choices.map((choice) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field listens for the keys
-            <div
-              key={choice.id}
-              id={optionId(choice.id)}
-              role="option"
-              aria-selected={choice.id === active?.id}
-              className="pl-choice"
-              data-tooltip={choice.meta}
-              onPointerMove={() => setActiveId(choice.id)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={choice.pick}
-            >
-              {choice.icon}
-              <bdi className="pl-ellipsis pl-choice-name">{choice.name}</bdi>
-              {choice.meta === undefined ? null : <bdi className="pl-ellipsis pl-choice-meta">{choice.meta}</bdi>}
-            </div>
-          ))}
-        </div>
-      ))}
+    <div className="pl-choices" data-testid="choices">
+      <div id={listId} role="listbox" aria-label={label}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox; role group is (WAI-ARIA 1.2).
+          <div key={group.id} role="group" aria-label={group.label ?? label} className="pl-choice-group">
+            {group.label === undefined ? null : (
+              <div className="pl-label pl-choice-label" aria-hidden="true">
+                {group.label}
+              </div>
+            )}
+            {group.choices.map((choice) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field listens for the keys
+              <div
+                key={choice.id}
+                id={optionId(choice.id)}
+                role="option"
+                aria-selected={choice.id === active?.id}
+                className="pl-choice"
+                data-tooltip={choice.meta}
+                onPointerMove={() => setActiveId(choice.id)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={choice.pick}
+              >
+                {choice.icon}
+                <bdi className="pl-ellipsis pl-choice-name">{choice.name}</bdi>
+                {choice.meta === undefined ? null : <bdi className="pl-ellipsis pl-choice-meta">{choice.meta}</bdi>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div role="status" className="pl-note">
+        {notes.map((note) => (
+          <div key={note} className="pl-choice-label">
+            <bdi>{note}</bdi>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { showPrompt } from '@/lib/panel/app/sheets';
 import { chooseAssistant } from '@/lib/panel/chat/assistants';
 import { promptText } from '@/lib/panel/chat/prompts';
-import { type OfferedPrompt, useServerPrompts } from '@/lib/panel/chat/server-prompts';
+import { usePromptServers } from '@/lib/panel/chat/server-prompts';
 import { openView, usePreferences } from '@/lib/panel/session-store';
 
 /** `at`: where the text goes, UTF-16 offset. */
@@ -20,7 +20,7 @@ export type PromptChoicesProps = MenuChoicesProps & { readonly at: number };
 export function PromptChoices({ query, replace, at, ...list }: PromptChoicesProps) {
   const t = useT();
   const { prompts, assistants } = usePreferences();
-  const servers = fuzzyMatches(query, useServerPrompts(), ({ prompt }) => [prompt.title, prompt.name]);
+  const servers = usePromptServers();
   const offered = [
     ...builtInPrompts.map((id) => ({ id, name: t(`menu.${id}`), isOwn: false })),
     ...prompts.map(({ id, title, text }) => ({ id, name: title, meta: text, isOwn: true })),
@@ -45,24 +45,28 @@ export function PromptChoices({ query, replace, at, ...list }: PromptChoicesProp
     replace('');
     openView({ name: 'settings', page });
   };
-  // Text that matches nothing is a line of the question that begins with a slash.
-  if (found.length + servers.length + choices.length === 0) return null;
-  const ask = (one: OfferedPrompt): void => {
-    replace('');
-    showPrompt({ ...one, at });
-  };
-  const ofServers = [...new Set(servers.map(({ connection }) => connection))].map((connection) => ({
+  const ofServers = servers.map(({ connection, prompts }) => ({
     id: connection.id,
     label: connection.title,
-    choices: servers
-      .filter((one) => one.connection === connection)
-      .map((one) => ({
-        id: `${connection.id} ${one.prompt.name}`,
-        name: one.prompt.title,
-        ...(one.prompt.description !== undefined && { meta: one.prompt.description }),
-        pick: () => ask(one),
-      })),
+    choices: fuzzyMatches(query, Array.isArray(prompts) ? prompts : [], ({ title, name }) => [title, name]).map(
+      (prompt) => ({
+        id: `${connection.id} ${prompt.name}`,
+        name: prompt.title,
+        ...(prompt.description !== undefined && { meta: prompt.description }),
+        pick: () => {
+          replace('');
+          showPrompt({ connection, prompt, at });
+        },
+      }),
+    ),
   }));
+  // Text that matches nothing is a line of the question that begins with a slash.
+  if ([{ choices }, { choices: found }, ...ofServers].every((group) => group.choices.length === 0)) return null;
+  // A server without prompts has nothing to say.
+  const notes = servers.flatMap(({ connection: { title: name }, prompts }) => {
+    if (prompts === undefined) return [t('mcp.offers.loading', { name })];
+    return prompts === 'failed' ? [t('mcp.offers.failed', { name })] : [];
+  });
 
   const plus = <Plus size={15} aria-hidden="true" />;
   const groups = [
@@ -83,6 +87,7 @@ export function PromptChoices({ query, replace, at, ...list }: PromptChoicesProp
       {...list}
       label={t('settings.prompts.title')}
       groups={groups.filter(({ choices }) => choices.length > 0)}
+      notes={notes}
     />
   );
 }

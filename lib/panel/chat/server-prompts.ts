@@ -1,26 +1,37 @@
 import { useEffect, useState } from 'react';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import type { ServerPrompt } from '@/lib/domain/tools/server-offers';
-import { send, sendOrDrop } from '@/lib/panel/connection';
+import { send } from '@/lib/panel/connection';
 
-/** A prompt of a server that is on. */
-export type OfferedPrompt = { readonly connection: McpConnection; readonly prompt: ServerPrompt };
+/** A server that is on, and its prompts: absent until it has answered. */
+export type PromptServer = {
+  readonly connection: McpConnection;
+  readonly prompts?: readonly ServerPrompt[] | 'failed';
+};
 
-/** The prompts of the servers that are on, each server's as soon as it answers. One that does not is left out: nobody asked for it. */
-export const useServerPrompts = (): readonly OfferedPrompt[] => {
-  const [offered, setOffered] = useState<readonly OfferedPrompt[]>([]);
+/** The servers that are on, each with its prompts as soon as it answers; none while the panel cannot ask. */
+export const usePromptServers = (): readonly PromptServer[] => {
+  const [servers, setServers] = useState<readonly PromptServer[]>([]);
   useEffect(() => {
     let isShown = true;
     const ask = async (connection: McpConnection): Promise<void> => {
-      const prompts = (await sendOrDrop({ type: 'mcp-prompts', connectionId: connection.id })) ?? [];
-      if (isShown) setOffered((known) => [...known, ...prompts.map((prompt) => ({ connection, prompt }))]);
+      const command = { type: 'mcp-prompts', connectionId: connection.id } as const;
+      const prompts = await send(command).catch((): 'failed' => 'failed');
+      if (isShown)
+        setServers((known) =>
+          known.map((server) => (server.connection === connection ? { connection, prompts } : server)),
+        );
     };
     send({ type: 'mcp-list' })
-      .then(({ connections }) => Promise.all(connections.filter(({ isOn }) => isOn).map(ask)))
+      .then(({ connections }) => {
+        const on = connections.filter(({ isOn }) => isOn);
+        if (isShown) setServers(on.map((connection) => ({ connection })));
+        return Promise.all(on.map(ask));
+      })
       .catch(() => undefined);
     return () => {
       isShown = false;
     };
   }, []);
-  return offered;
+  return servers;
 };

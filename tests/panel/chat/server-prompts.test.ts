@@ -1,18 +1,32 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { useServerPrompts } from '@/lib/panel/chat/server-prompts';
+import { usePromptServers } from '@/lib/panel/chat/server-prompts';
 import { mcpConnection } from '@/tests/fakes/mcp-connection';
 import { openFakePanel } from '@/tests/fakes/panel';
 
 afterEach(cleanup);
 
+const review = { name: 'review', title: 'Review', arguments: [] };
+
 it('asks the servers that are on for their prompts, and no others', async () => {
   const connection = openFakePanel();
   const connections = [mcpConnection(), mcpConnection({ id: 'm2', isOn: false })];
-  const review = { name: 'review', title: 'Review', arguments: [] };
-  connection.answer({ 'mcp-list': { connections, known: [] }, 'mcp-prompts': [review] });
-  const { result } = renderHook(() => useServerPrompts());
-  await waitFor(() => expect(result.current).toEqual([{ connection: connections[0], prompt: review }]));
-  expect(connection.sent('mcp-prompts').map(({ connectionId }) => connectionId)).toEqual(['m1']);
+  connection.answer({ 'mcp-list': { connections, known: [] } });
+  const answer = connection.hold('mcp-prompts');
+  const { result } = renderHook(() => usePromptServers());
+  await waitFor(() => expect(result.current).toEqual([{ connection: connections[0] }]));
+  await waitFor(() => expect(connection.sent('mcp-prompts').map(({ connectionId }) => connectionId)).toEqual(['m1']));
+
+  answer([review]);
+
+  await waitFor(() => expect(result.current).toEqual([{ connection: connections[0], prompts: [review] }]));
+});
+
+it('knows of a server that did not answer', async () => {
+  const connection = openFakePanel();
+  connection.answer({ 'mcp-list': { connections: [mcpConnection()], known: [] }, 'mcp-prompts': { code: 'timeout' } });
+  const { result } = renderHook(() => usePromptServers());
+
+  await waitFor(() => expect(result.current).toMatchObject([{ prompts: 'failed' }]));
 });

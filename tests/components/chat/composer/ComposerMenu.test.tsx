@@ -9,6 +9,7 @@ import { firstState, useSession } from '@/lib/panel/session-store';
 import { assistantOf } from '@/tests/fakes/assistant';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
+import { mcpConnection } from '@/tests/fakes/mcp-connection';
 import { conversationOf } from '@/tests/fakes/messages';
 import { renderThemed } from '@/tests/fakes/themed';
 
@@ -58,6 +59,30 @@ it('offers the assistants that fit, first and apart, and gives the conversation 
   expect(connection.sent('conversation-assistant')[0]).toMatchObject({ assistant: { name: 'Examiner' } });
   expect(field().value).toBe('');
   expect(connection.sent('ask')).toEqual([]);
+});
+
+it('says whom it asks for prompts until they are there', async () => {
+  const connections = [mcpConnection({ title: 'Library' })];
+  connection.answer({ 'mcp-list': { connections, known: [] } });
+  const answer = connection.hold('mcp-prompts');
+  renderThemed(<Composer showsTruth />);
+  type('/');
+  const note = await screen.findByText('Asking Library what it offers');
+  expect(note.closest('[role="status"]')).not.toBeNull();
+
+  answer([{ name: 'review', title: 'Review', arguments: [] }]);
+
+  await screen.findByRole('group', { name: 'Library' });
+  expect(screen.queryByText('Asking Library what it offers')).toBeNull();
+});
+
+it('says which server did not answer', async () => {
+  const connections = [mcpConnection({ title: 'Library' })];
+  connection.answer({ 'mcp-list': { connections, known: [] }, 'mcp-prompts': { code: 'timeout' } });
+  renderThemed(<Composer showsTruth />);
+  type('/');
+
+  expect(await screen.findByText('Library didn’t respond.')).toBeDefined();
 });
 
 it('offers the prompts that fit what stands after a slash, says how many, and puts the picked one into the field', async () => {
