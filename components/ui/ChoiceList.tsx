@@ -97,45 +97,42 @@ export function ChoiceList({ label, field, groups, notes = [], since, close }: C
   useEffect(() => announce('pages.choices', { count }), [count]);
 
   return (
-    <div className="pl-choices" data-testid="choices">
-      <div id={listId} role="listbox" aria-label={label}>
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox; role group is (WAI-ARIA 1.2).
-          <div key={group.id} role="group" aria-label={group.label ?? label} className="pl-choice-group">
-            {group.label === undefined ? null : (
-              <div className="pl-label pl-choice-label" aria-hidden="true">
-                {group.label}
-              </div>
-            )}
-            {group.choices.map((choice) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field listens for the keys
-              <div
-                key={choice.id}
-                id={optionId(choice.id)}
-                role="option"
-                aria-selected={choice.id === active?.id}
-                className="pl-choice"
-                data-tooltip={choice.meta}
-                onPointerMove={() => setActiveId(choice.id)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={choice.pick}
-              >
-                {choice.icon}
-                <bdi className="pl-ellipsis pl-choice-name">{choice.name}</bdi>
-                {choice.meta === undefined ? null : <bdi className="pl-ellipsis pl-choice-meta">{choice.meta}</bdi>}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      <div role="status" className="pl-note">
-        {notes.map((note) => (
-          <div key={note} className="pl-choice-label">
-            <bdi>{note}</bdi>
-          </div>
-        ))}
-      </div>
+    <div id={listId} role="listbox" aria-label={label} className="pl-choices" data-testid="choices">
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox; role group is (WAI-ARIA 1.2).
+        <div key={group.id} role="group" aria-label={group.label ?? label} className="pl-choice-group">
+          {group.label === undefined ? null : (
+            <div className="pl-label pl-choice-label" aria-hidden="true">
+              {group.label}
+            </div>
+          )}
+          {group.choices.map((choice) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field listens for the keys
+            <div
+              key={choice.id}
+              id={optionId(choice.id)}
+              role="option"
+              aria-selected={choice.id === active?.id}
+              className="pl-choice"
+              data-tooltip={choice.meta}
+              onPointerMove={() => setActiveId(choice.id)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={choice.pick}
+            >
+              {choice.icon}
+              <bdi className="pl-ellipsis pl-choice-name">{choice.name}</bdi>
+              {choice.meta === undefined ? null : <bdi className="pl-ellipsis pl-choice-meta">{choice.meta}</bdi>}
+            </div>
+          ))}
+        </div>
+      ))}
+      {notes.map((note) => (
+        // What it says is announced: a listbox has options alone.
+        <div key={note} className="pl-note pl-choice-label" aria-hidden="true">
+          <bdi>{note}</bdi>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import type { ServerPrompt } from '@/lib/domain/tools/server-offers';
+import { announce } from '@/lib/panel/announcements';
 import { send } from '@/lib/panel/connection';
 
 /** A server that is on, and its prompts: absent until it has answered. */
@@ -17,10 +18,11 @@ export const usePromptServers = (): readonly PromptServer[] => {
     const ask = async (connection: McpConnection): Promise<void> => {
       const command = { type: 'mcp-prompts', connectionId: connection.id } as const;
       const prompts = await send(command).catch((): 'failed' => 'failed');
-      if (isShown)
-        setServers((known) =>
-          known.map((server) => (server.connection === connection ? { connection, prompts } : server)),
-        );
+      if (!isShown) return;
+      if (prompts === 'failed') announce('mcp.offers.failed', { name: connection.title });
+      setServers((known) =>
+        known.map((server) => (server.connection === connection ? { connection, prompts } : server)),
+      );
     };
     send({ type: 'mcp-list' })
       .then(({ connections }) => {

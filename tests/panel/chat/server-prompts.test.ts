@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { useAnnouncement } from '@/lib/panel/announcements';
 import { usePromptServers } from '@/lib/panel/chat/server-prompts';
 import { mcpConnection } from '@/tests/fakes/mcp-connection';
 import { openFakePanel } from '@/tests/fakes/panel';
@@ -23,10 +24,11 @@ it('asks the servers that are on for their prompts, and no others', async () => 
   await waitFor(() => expect(result.current).toEqual([{ connection: connections[0], prompts: [review] }]));
 });
 
-it('knows of a server that did not answer', async () => {
+it('knows and says which server did not answer', async () => {
   const connection = openFakePanel();
   connection.answer({ 'mcp-list': { connections: [mcpConnection()], known: [] }, 'mcp-prompts': { code: 'timeout' } });
   const { result } = renderHook(() => usePromptServers());
 
   await waitFor(() => expect(result.current).toMatchObject([{ prompts: 'failed' }]));
+  expect(useAnnouncement.getState().current?.textKey).toBe('mcp.offers.failed');
 });
