@@ -32,6 +32,8 @@ const hasBegunAnew = (before: End, now: End): boolean =>
 /** Nothing has been looked at yet. */
 export const watchNewestQuestion = (box: Element): NewestQuestion => {
   let knownId: string | undefined;
+  /** The questions that waited when they were last seen. */
+  let waitingIds: ReadonlySet<string | undefined> = new Set();
   /** How all stood when the reader asked. */
   let asked: End | undefined;
 
@@ -44,7 +46,8 @@ export const watchNewestQuestion = (box: Element): NewestQuestion => {
       lastId: last?.dataset.message,
       isRunning: last?.dataset.status === 'running',
     };
-    return { question, answer, last, end };
+    const waiting = new Set(messages.filter(isWaiting).map(({ dataset }) => dataset.message));
+    return { question, answer, last, end, waiting };
   };
 
   return {
@@ -55,10 +58,12 @@ export const watchNewestQuestion = (box: Element): NewestQuestion => {
       asked = undefined;
     },
     look: (isAtEnd) => {
-      const { question, answer, last, end } = read();
+      const { question, answer, last, end, waiting } = read();
       const isOpen = answer === undefined || answer.dataset.status === 'running' || isWaiting(answer);
-      const isNew = isOpen && end.questionId !== knownId;
+      // A whole answer to one that waited may be drawn at once.
+      const isNew = (isOpen || waitingIds.has(end.questionId)) && end.questionId !== knownId;
       knownId = end.questionId;
+      waitingIds = waiting;
       const isForReader = asked !== undefined && hasBegunAnew(asked, end);
       if (isForReader) asked = undefined;
       if (isForReader && !isNew && last !== undefined && isWaiting(last)) return { type: 'waits' };
@@ -66,6 +71,7 @@ export const watchNewestQuestion = (box: Element): NewestQuestion => {
     },
     forget: () => {
       knownId = undefined;
+      waitingIds = new Set();
     },
   };
 };

@@ -64,6 +64,18 @@ it('shows a question that waits at the end, and puts it at the top when its answ
   expect([waits, idOf(newest.look(true))]).toEqual(['waits', 'u2']);
 });
 
+it('puts a question that waited at the top also when its whole answer is there at once', () => {
+  const newest = watchNewestQuestion(box);
+  draw('u1', 'a1 running');
+  newest.look(true);
+  newest.expect();
+  draw('u1', 'a1 running', 'u2 queued');
+  newest.look(true);
+  draw('u1', 'a1', 'u2', 'a2');
+
+  expect([idOf(newest.look(true)), newest.look(true)]).toEqual(['u2', undefined]);
+});
+
 it.each([
   ['another version of the answer', ['u1', 'b1 running']],
   ['the same answer anew', ['u1', 'a1 running']],
