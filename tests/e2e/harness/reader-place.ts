@@ -1,10 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import type { Panel } from './panel';
 
-/** The first block of text that is wholly in the view, and where it stands, px. */
-export const placeOfReader = (page: Page): Promise<{ readonly text: string; readonly top: number }> =>
-  page.evaluate(() => {
-    const box = document.querySelector('.pl-conversation-scroll')?.getBoundingClientRect();
+/**
+ * The first block of text that is wholly in the view, and where it stands, px. Messages out of view have an estimated size, and
+ * what comes into view gets its own with the next frame: it is waited for.
+ */
+export const placeOfReader = async (page: Page): Promise<{ readonly text: string; readonly top: number }> =>
+  page.evaluate(async () => {
+    const scroll = document.querySelector('.pl-conversation-scroll');
+    const box = scroll?.getBoundingClientRect();
+    const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+    const areDrawn = (): boolean =>
+      [...document.querySelectorAll('[data-message]')]
+        .filter((message) => {
+          const { top, bottom } = message.getBoundingClientRect();
+          return bottom > (box?.top ?? 0) && top < (box?.bottom ?? 0);
+        })
+        .every((message) => {
+          const inner = message.querySelector('.pl-markdown > *, .pl-bubble');
+          return inner === null || inner.checkVisibility({ contentVisibilityAuto: true });
+        });
+    for (let height = Number.NaN; !areDrawn() || height !== scroll?.scrollHeight; ) {
+      height = scroll?.scrollHeight ?? 0;
+      await frame();
+    }
     const blocks = [...document.querySelectorAll('.pl-markdown > *, .pl-bubble')];
     const first = blocks.find((block) => block.getBoundingClientRect().top >= (box?.top ?? 0));
     return { text: first?.textContent?.slice(0, 40) ?? '', top: Math.round(first?.getBoundingClientRect().top ?? 0) };
