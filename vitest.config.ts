@@ -60,8 +60,15 @@ const shared = [...pure, ...page, ...speaker, ...panel];
  * All others begin with modules of their own, for they replace some, or leave something behind in them. What is loaded of
  * `node_modules` stays: icons, Radix and Testing Library take longer than most tests. `tests/set-up-fresh.ts` clears the rest away.
  */
-const others = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.test\.tsx?$/u.test(name) && !/^(?:set-up|simulators|e2e|bench|slow)\//u.test(name))
+const others = readdirSync('tests', { withFileTypes: true, encoding: 'utf8' })
+  // What browser tests leave in `artifacts` comes and goes while others run.
+  .filter(({ name }) => !['set-up', 'simulators', 'e2e', 'bench', 'slow', 'artifacts'].includes(name))
+  .flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    const inner = readdirSync(`tests/${entry.name}`, { recursive: true, encoding: 'utf8' });
+    return inner.map((name) => `${entry.name}/${name}`);
+  })
+  .filter((name) => /\.test\.tsx?$/u.test(name))
   .map((name) => `tests/${name}`)
   .filter((path) => !shared.includes(path));
 const isolated = others.filter((path) => ownDatabase.test(textOf(path)));

@@ -5,7 +5,8 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import { gfm } from 'micromark-extension-gfm';
 import { formulasIn } from '@/lib/domain/formula-marks';
-import { thoughtMarks, thoughtTags } from '@/lib/domain/thought-marks';
+import { emptyPattern, markPattern } from '@/lib/domain/mark-patterns';
+import { thoughtMarks } from '@/lib/domain/thought-marks';
 
 /** A stretch of the source that Markdown must not see; `spoken` is the part of it that may be said, `[start, end)`. */
 export type Mask = {
@@ -32,17 +33,34 @@ const parse = (text: string): Root =>
     mdastExtensions: [gfmFromMarkdown()],
   });
 
-const escaped = (mark: string): string => mark.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-/** Between marks that are no tags, and which words can hold: both must be there. */
-const hiddenBetween = thoughtMarks
-  .filter(({ open }) => !/^<[a-z_:]+>$/u.test(open))
-  .map(({ open, close }) => `${escaped(open)}[\\s\\S]*?${escaped(close)}`)
-  .join('|');
-const hiddenTags = [...thoughtTags, 'script', 'style'].join('|');
-const hidden = new RegExp(
-  `<!--[\\s\\S]*?-->|<(${hiddenTags})(?:\\s[^>]*)?>[\\s\\S]*?(?:</\\1\\s*>|$)|${hiddenBetween}`,
-  'giu',
-);
+/** A kind of stretch that is not spoken. */
+type Unspoken = {
+  /** What it begins with, the source of an expression. */
+  readonly open: string;
+  /** What it ends with; absent: it is no more than its beginning. */
+  readonly close?: RegExp;
+  /** Without its end it goes on to the end of the text. Otherwise it is words in brackets. */
+  readonly mayStayOpen: boolean;
+};
+
+const isTag = (open: string): boolean => /^<[a-z_:]+>$/u.test(open);
+
+const unspokenKinds: readonly Unspoken[] = [
+  ...thoughtMarks.flatMap(({ open }) => emptyPattern(open) ?? []).map((open) => ({ open, mayStayOpen: false })),
+  { open: '<!--', close: /-->/gu, mayStayOpen: false },
+  ...['script', 'style'].map((name) => ({
+    open: `<${name}(?:\\s[^>]{0,2000})?>`,
+    close: new RegExp(`</${name}\\s*>`, 'gi'),
+    mayStayOpen: true,
+  })),
+  ...thoughtMarks.map(({ open, close }) => ({
+    open: markPattern(open),
+    close: new RegExp(markPattern(close), 'gi'),
+    mayStayOpen: isTag(open),
+  })),
+];
+/** One group for each kind. */
+const openings = new RegExp(unspokenKinds.map(({ open }) => `(${open})`).join('|'), 'gi');
 
 type Range = { readonly start: number; readonly end: number };
 
@@ -66,25 +84,94 @@ const covered = (text: string, masks: readonly Mask[]): string => {
 const isOutside = (ranges: readonly Range[], at: number): boolean =>
   !ranges.some(({ start, end }) => at >= start && at < end);
 
-/** The first stretch to hide. What it hides may look like code, so each is found in a text in which those before are hidden. */
-const nextHidden = (text: string, from: number): Mask | undefined => {
-  const code = codeRanges(parse(text));
-  for (const match of text.matchAll(hidden)) {
-    if (match.index < from || !isOutside(code, match.index)) continue;
-    const end = match.index + match[0].length;
-    return { start: match.index, end, kind: 'hidden', spoken: [end, end] };
+/** How far back it is looked for the beginning of code, UTF-16 units. */
+const longestLook = 200;
+
+/** Whether a text ends in the middle of code: a line that begins with a tag has none for the parser. */
+const isInBackticks = (text: string): boolean => text.slice(text.lastIndexOf('\n') + 1).split('`').length % 2 === 0;
+
+/** Finds where stretches end, in one text. */
+const endFinder = (text: string, code: readonly Range[]) => {
+  /** Kinds whose end does not come any more, at all or outside of code. */
+  const endless = new Set<Unspoken>();
+  const onlyInCode = new Set<Unspoken>();
+  /** Where the first end from `from` on has ended, rather one that is not only mentioned as code; undefined where none comes. */
+  return (kind: Unspoken, from: number): number | undefined => {
+    if (kind.close === undefined) return from;
+    if (endless.has(kind)) return undefined;
+    const find = new RegExp(kind.close);
+    find.lastIndex = from;
+    let first: number | undefined;
+    let next = code.findIndex(({ end }) => end > from);
+    for (let match = find.exec(text); match !== null; match = find.exec(text)) {
+      while (next >= 0 && (code[next]?.end ?? text.length) <= match.index) next += 1;
+      const around = code[next];
+      const isInCode = around !== undefined && around.start <= match.index;
+      if (!isInCode && !isInBackticks(text.slice(Math.max(from, match.index - longestLook), match.index)))
+        return find.lastIndex;
+      first ??= find.lastIndex;
+      if (onlyInCode.has(kind)) break;
+    }
+    (first === undefined ? endless : onlyInCode).add(kind);
+    return first;
+  };
+};
+
+/** The stretches of a text to hide: those that begin outside of its code. */
+const hiddenIn = (text: string, code: readonly Range[]): readonly Mask[] => {
+  const masks: Mask[] = [];
+  const find = new RegExp(openings);
+  const endOf = endFinder(text, code);
+  let next = 0;
+  for (let match = find.exec(text); match !== null; match = find.exec(text)) {
+    const { index: start } = match;
+    while ((code[next]?.end ?? text.length) <= start) next += 1;
+    const around = code[next];
+    if (around !== undefined && around.start <= start) {
+      find.lastIndex = around.end;
+      continue;
+    }
+    const kind = unspokenKinds[match.slice(1).findIndex((group) => group !== undefined)];
+    const end = kind && (endOf(kind, find.lastIndex) ?? (kind.mayStayOpen ? text.length : undefined));
+    if (end === undefined) continue;
+    masks.push({ start, end, kind: 'hidden', spoken: [end, end] });
+    find.lastIndex = end;
   }
-  return undefined;
+  return masks;
+};
+
+/** What is hidden may look like code, and code look like none beside it: so often is it looked again. */
+const mostRounds = 8;
+
+/** The first of some masks in each block, since what follows it in its block may be something else without it. */
+const firstInBlocks = (masks: readonly Mask[], { children }: Root): readonly Mask[] => {
+  let block = 0;
+  const blockAt = (at: number): number => {
+    while ((children[block + 1]?.position?.start.offset ?? Number.POSITIVE_INFINITY) <= at) block += 1;
+    return block;
+  };
+  let last = -1;
+  return masks.filter(({ start, end }) => {
+    const isFirst = blockAt(start) > last;
+    if (isFirst) last = blockAt(end - 1);
+    return isFirst;
+  });
 };
 
 const hiddenMasks = (source: string): readonly Mask[] => {
-  const masks: Mask[] = [];
-  if (source.search(hidden) < 0) return masks;
-  for (;;) {
-    const mask = nextHidden(covered(source, masks), masks.at(-1)?.end ?? 0);
-    if (mask === undefined) return masks;
-    masks.push(mask);
+  let masks: readonly Mask[] = [];
+  if (source.search(openings) < 0) return masks;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const text = covered(source, masks);
+    const root = parse(text);
+    const code = codeRanges(root);
+    const kept = masks.filter(({ start }) => isOutside(code, start));
+    const all = hiddenIn(text, code);
+    const found = round < mostRounds - 1 ? firstInBlocks(all, root) : all;
+    if (kept.length === masks.length && found.length === 0) return masks;
+    masks = [...kept, ...found].sort((a, b) => a.start - b.start);
   }
+  return masks;
 };
 
 const mathMasks = (text: string): readonly Mask[] => {

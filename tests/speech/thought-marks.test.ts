@@ -16,3 +16,38 @@ it.each(thoughtMarks)('hides from the voice what stands between $open and $close
 it('leaves words in brackets alone where nothing closes them', () => {
   expect(parseMarkdown('I [think] so, and read on.').masked).toBe('I [think] so, and read on.');
 });
+
+const spoken = (text: string): string => parseMarkdown(text).masked.replaceAll(maskCharacter, '');
+
+it.each([
+  ['an empty tag', '<think/>Hello'],
+  ['an empty tag with a space', '<think />Hello'],
+  ['an empty tag with an attribute', '<think budget=0 />Hello'],
+  ['attributes', '<thinking type="x">secret</thinking>Hello'],
+  ['spaces in its tags', '< think >secret</ think >Hello'],
+  ['a closing mark that it mentions as code', '<think>\nsecret `</think>` secret\n</think>Hello'],
+  ['a closing mark in code alone', '<think>secret `</think>`Hello'],
+  ['a thought behind it', '<think>secret</think><think>secret</think>Hello'],
+])('hides a thought with %s, and nothing of the answer', (_what, text) => {
+  expect(spoken(text).replaceAll('`', '')).toBe('Hello');
+});
+
+it('hides a thought that has not ended', () => {
+  expect(spoken('Hello<think>secret, and no')).toBe('Hello');
+});
+
+it.each([
+  'Use `<think>` to think, and read on.',
+  '```\n<think>\n```\nand read on.',
+  'I use <thinking about it> a lot, and read on.',
+])('speaks what only mentions a mark (%j)', (text) => {
+  expect(spoken(text)).toBe(text);
+});
+
+it('hides a thought behind a mention of its mark', () => {
+  expect(spoken('Use `<think>` so. <think>secret</think>Hello')).toBe('Use `<think>` so. Hello');
+});
+
+it('finds code again that only looked like none beside what is hidden', () => {
+  expect(spoken('<!-- secret -->Use `<think>` so.')).toBe('Use `<think>` so.');
+});

@@ -1,5 +1,5 @@
+import { heldLength, markPattern } from '@/lib/domain/mark-patterns';
 import type { ThoughtMarks } from '@/lib/domain/thought-marks';
-import { heldLength, markPattern } from './mark-patterns';
 
 /** Names that models take for each other: one opens with `<thinking>` and closes with `</think>`. */
 const family = ['think', 'thinking', 'thought', 'thoughts'] as const;

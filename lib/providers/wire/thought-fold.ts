@@ -1,6 +1,6 @@
+import { beginsMark, emptyPattern, heldLength, longestMark, markPattern, plainMark } from '@/lib/domain/mark-patterns';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { doubtfulMarks, type ThoughtMarks, thoughtMarks } from '@/lib/domain/thought-marks';
-import { beginsMark, emptyPattern, heldLength, longestMark, markPattern, plainMark } from './mark-patterns';
 import { type OpenThought, openThought } from './open-thought';
 
 /** What a piece of text turned out to be. `lone-close`: all text before it was thought, only the closing mark came. */

@@ -25,7 +25,7 @@ test('the toolbar stands at a selection on a chosen site; Escape, a click beside
   expect(ask.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
   await page.keyboard.press('Escape');
   await overlay.gone('toolbar', /./);
-  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+  await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(2);
 
   await select();
   await overlay.wait('button', 'Ask');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginsMark, heldLength, markPattern } from '@/lib/providers/wire/mark-patterns';
+import { beginsMark, heldLength, markPattern } from '@/lib/domain/mark-patterns';
 
 const matches = (mark: string, text: string): boolean => new RegExp(`^${markPattern(mark)}$`, 'i').test(text);
 
