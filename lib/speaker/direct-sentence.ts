@@ -7,6 +7,8 @@ import { speechPieces } from './estimated-words';
 export type DirectSentenceContext = {
   readonly signal: AbortSignal;
   readonly watched: WatchedSpeech;
+  /** How long the voice may take to start at most, ms; absent: what it is given anyway. */
+  readonly startMs?: number | undefined;
   contextOf(signal: AbortSignal): VoiceContext;
   /** UTF-16 offset in the text to begin at. */
   start(): number;
@@ -35,7 +37,7 @@ export const speakDirectly = async (
     for (const piece of speechPieces(request.text.slice(base), engine.maxSegmentLength)) {
       if (!isSpoken(piece.text)) continue;
       const order = { ...request, text: piece.text, rate, volume };
-      for await (const event of watched(engine, order, context.contextOf(stop))) {
+      for await (const event of watched(engine, order, context.contextOf(stop), context.startMs)) {
         if (stop.aborted) return;
         if (event.type === 'start') context.onStart(event.isForeign === true);
         if (event.type !== 'word') continue;

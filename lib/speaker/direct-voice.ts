@@ -11,19 +11,20 @@ type Request = SpeechRequest & { readonly rate: number; readonly volume: number 
 
 /**
  * Speaks a text with an engine that makes its own sound, and watches it: throws ChatError `timeout` for a voice that
- * never starts. One that never ends is cut off after twice the time that the text needs plus 5 s, as if it had ended.
+ * never starts, within `startMs` at most. One that never ends is cut off after twice the time that the text needs plus 5 s, as if it had ended.
  */
 export type WatchedSpeech = (
   engine: DirectEngine,
   request: Request,
   context: VoiceContext,
+  startMs?: number,
 ) => AsyncGenerator<DirectEvent>;
 
 /** Watches the voices of one document. Only the first is given the time in which the browser gathers its voices. */
 export const createSpeechWatch = (): WatchedSpeech => {
   let isFirst = true;
 
-  return async function* (engine, request, context) {
+  return async function* (engine, request, context, startMs = firstStartLimit) {
     const utteranceAbort = new AbortController();
     const signal = AbortSignal.any([context.signal, utteranceAbort.signal]);
     let isLate = false;
@@ -32,7 +33,7 @@ export const createSpeechWatch = (): WatchedSpeech => {
       isLate = true;
       utteranceAbort.abort();
     };
-    let cancel = context.after(isFirst ? firstStartLimit : startLimit, late);
+    let cancel = context.after(Math.min(startMs, isFirst ? firstStartLimit : startLimit), late);
     isFirst = false;
     try {
       for await (const event of engine.speak(request, { ...context, signal })) {

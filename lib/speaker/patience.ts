@@ -5,12 +5,20 @@ import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 const longest = 6000;
 const longestAgain = 3000;
 /** How long it may be silent where another voice can read on, ms: that one needs the rest of three seconds to begin. */
-const longestSilence = 2000;
+export const longestSilence = 2000;
+/** How long nothing may be heard until the listener is told that no voice speaks, ms. */
+export const mostSilence = 6000;
 
-/** Somebody who listens, and whom another voice could serve. */
+/** Somebody who listens. */
 export type Listener = {
   /** How long there is sound to be heard yet, ms; without end while it is paused. */
   leftMs(): number;
+  /** How long it may be silent then, ms. */
+  readonly silenceMs: number;
+  /** No other voice could serve: this one has all the time there is. */
+  readonly isLast?: boolean;
+  /** It may be asked for the same again: what it was asked for goes on meanwhile, until it is let go. */
+  readonly mayReturn?: boolean;
 };
 
 /** A voice was waited for in vain. */
@@ -25,7 +33,7 @@ export type PatienceOptions = {
 
 /**
  * The next value. Rejects with ChatError of this code when it does not come in time: within six seconds (three, `isAgain`),
- * or for a listener within two seconds of silence.
+ * or for a listener within the silence that it bears.
  */
 export const inTime = <Value>(
   next: Promise<Value>,
@@ -37,7 +45,7 @@ export const inTime = <Value>(
     let cancel = (): void => undefined;
     let restMs = isAgain ? longestAgain : longest;
     const wait = (): void => {
-      const ms = Math.min(restMs, leftMs() + longestSilence);
+      const ms = Math.min(restMs, leftMs() + (listener?.silenceMs ?? 0));
       cancel = after(ms, () => {
         restMs -= ms;
         // There was a pause meanwhile, or a slower speed: some of the sound is still to be heard.

@@ -21,10 +21,12 @@ export type SpokenSentence = {
 
 /** The sound of sentences, from the engine or from what was heard already. */
 export type SentenceSpeech = {
-  /** `listener`: who would be served by another voice when this one is silent. */
+  /** `listener`: who waits for it in silence. */
   open(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal, listener?: Listener): SpokenSentence;
   /** Begins to get a sentence that `open` asks for later: the one before it arrives slowly. */
   begin(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): void;
+  /** Ends what was asked for and given up in a hurry, and might have come yet. */
+  letGo(): void;
   /** Drops everything that is kept: some of it could not be decoded. */
   forget(): void;
 };
@@ -41,6 +43,20 @@ const bytesOf = (chunks: readonly SpeechChunk[]): number =>
 
 const keyOf = ({ voice, language, text }: SpeechRequest): string => JSON.stringify([voice, language, text]);
 
+/** What an engine was asked for; `first` is a chunk that was waited for in vain and may come yet. */
+type Asked = {
+  readonly iterator: AsyncIterator<SpeechChunk>;
+  readonly abort: AbortController;
+  readonly first: Promise<IteratorResult<SpeechChunk>> | undefined;
+};
+
+const leave = ({ iterator, abort }: Pick<Asked, 'iterator' | 'abort'>): void => {
+  abort.abort();
+  // A generator that was left at a `yield` sees no abort: without this a socket's turn would never end, and the
+  // next one would wait for it. Not awaited, for it may itself wait for a byte.
+  void iterator.return?.().catch(() => undefined);
+};
+
 async function* each(chunks: readonly SpeechChunk[]): AsyncGenerator<SpeechChunk> {
   yield* chunks;
 }
@@ -54,6 +70,7 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
   const kept = new Map<string, readonly SpeechChunk[]>();
   const late = new Set<string>();
   const begun = new Map<string, AsyncIterable<SpeechChunk>>();
+  const pending = new Map<string, Asked>();
 
   const askedFor = (engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechChunk> =>
     engine.host === 'background'
@@ -71,6 +88,14 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     }
   };
 
+  const newlyAsked = (engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): Asked => {
+    const key = keyOf(request);
+    const abort = new AbortController();
+    const chunks = begun.get(key) ?? askedFor(engine, request, AbortSignal.any([signal, abort.signal]));
+    begun.delete(key);
+    return { iterator: chunks[Symbol.asyncIterator](), abort, first: undefined };
+  };
+
   /** The chunks as the engine makes them; `onWhole` gets all of them once the last was taken. */
   const made = async function* (
     engine: StreamEngine,
@@ -80,17 +105,18 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     onWhole: (chunks: readonly SpeechChunk[]) => void,
   ): AsyncGenerator<SpeechChunk> {
     const key = keyOf(request);
-    const fetchAbort = new AbortController();
-    const stop = AbortSignal.any([signal, fetchAbort.signal]);
-    const chunks = begun.get(key) ?? askedFor(engine, request, stop);
-    begun.delete(key);
-    const iterator = chunks[Symbol.asyncIterator]();
+    const asked = pending.get(key) ?? newlyAsked(engine, request, signal);
+    pending.delete(key);
+    const { iterator, abort } = asked;
+    let { first } = asked;
     const heard: SpeechChunk[] = [];
     try {
       for (;;) {
         const code = heard.length === 0 ? 'timeout' : 'idle';
         const patience = { isAgain: late.has(key), listener, after: context.after };
-        const next = await inTime(iterator.next(), code, patience);
+        first ??= iterator.next();
+        const next = await inTime(first, code, patience);
+        first = undefined;
         if (signal.aborted) return;
         if (next.done === true) break;
         heard.push(next.value);
@@ -101,13 +127,11 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
       onWhole(heard);
     } catch (error) {
       // Who was only given the time that a listener has in silence was not late yet.
-      if (isLate(error) && listener === undefined) late.add(key);
+      if (isLate(error) && (listener === undefined || listener.isLast === true)) late.add(key);
+      if (isLate(error) && listener?.mayReturn === true && heard.length === 0) pending.set(key, { ...asked, first });
       throw error;
     } finally {
-      fetchAbort.abort();
-      // A generator that was left at a `yield` sees no abort: without this a socket's turn would never end, and the
-      // next one would wait for it. Not awaited, for it may itself wait for a byte.
-      void iterator.return?.().catch(() => undefined);
+      if (!pending.has(key)) leave({ iterator, abort });
     }
   };
 
@@ -136,6 +160,10 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
         if (begun.get(key) === chunks) begun.delete(key);
       };
       signal.addEventListener('abort', drop, { once: true });
+    },
+    letGo: () => {
+      for (const asked of pending.values()) leave(asked);
+      pending.clear();
     },
     forget: () => kept.clear(),
   };

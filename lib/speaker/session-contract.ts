@@ -1,3 +1,4 @@
+import type { Clock } from '@/lib/domain/clock';
 import type { MissingVoice, Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/read-aloud/read-aloud';
 import type { VoiceContext, VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import type { OpenAudioStream } from './audio-stream';
@@ -16,6 +17,8 @@ export type SessionContext = {
   contextOf(engineId: string, signal: AbortSignal): VoiceContext;
   readonly openStream: OpenAudioStream;
   readonly after: VoiceContext['after'];
+  /** Steady: silence is measured by it. */
+  readonly clock: Clock;
   /** Resolves to whether the browser, which had no voice a moment ago, has one now: some name theirs seconds late. */
   voicesCome(signal: AbortSignal): Promise<boolean>;
   report(report: SessionReport): void;

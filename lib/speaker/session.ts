@@ -9,7 +9,7 @@ import { createSpeakSentence } from './speak-sentence';
 
 /** Makes a session. It never throws: what fails is reported, and the next order works. */
 export const createSession = (context: SessionContext): Session => {
-  const { findEngine, contextOf, openStream, speech, report, voicesCome, after } = context;
+  const { findEngine, contextOf, openStream, speech, report, voicesCome, after, clock } = context;
   const state = createSessionState(report);
   const { settings, dispatch, changed } = state;
   const output = createPlaybackOutput({
@@ -32,7 +32,7 @@ export const createSession = (context: SessionContext): Session => {
   const loop = createReadLoop({
     state,
     output,
-    speak: createSpeakByChain({ findEngine, report, speech, settings, output, speakSentence }),
+    speak: createSpeakByChain({ findEngine, report, speech, settings, output, speakSentence, clock }),
     onNoVoice: (readAloud, signal) => void orders.playWhenVoicesCome(readAloud, signal),
   });
   const orders = createSessionOrders({ state, output, loop, voicesCome });

@@ -1,11 +1,12 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { isSpoken } from '@/lib/speech/spoken-width';
+import { longestSilence, mostSilence } from './patience';
 import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
 import { explainFailure, type SessionReadAloud } from './session-read-aloud';
 import type { SessionState } from './session-state';
-import type { SpeakSentence } from './speak-sentence';
+import type { SentencePart, SpeakSentence } from './speak-sentence';
 
 /**
  * What became of a sentence: it was spoken, or the signal aborted; no voice was left, and the session says why; or the
@@ -16,12 +17,23 @@ export type ChainOutcome = 'spoken' | 'no-voice' | 'sound-lost';
 /** Speaks a sentence with the first voice of its language that can. Never rejects for a voice that fails. */
 export type SpeakByChain = (readAloud: SessionReadAloud, index: number, signal: AbortSignal) => Promise<ChainOutcome>;
 
-export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report'> & {
+export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report' | 'clock'> & {
   readonly settings: SessionState['settings'];
   readonly output: Pick<PlaybackOutput, 'timeline' | 'close'>;
-  readonly speech: Pick<SessionContext['speech'], 'forget'>;
+  readonly speech: Pick<SessionContext['speech'], 'forget' | 'letGo'>;
   readonly speakSentence: SpeakSentence;
 };
+
+/** A voice that is asked for what is left of a sentence. */
+type Attempt = {
+  readonly readAloud: SessionReadAloud;
+  readonly index: number;
+  readonly voice: VoiceRef;
+  readonly from: number;
+};
+
+/** How a voice failed: whether it was late in silence, and whether there is time for any other. */
+type Failure = { readonly error: ChatErrorData; readonly isHurry: boolean; readonly isTime: boolean };
 
 /** Goes along the chain of voices; a change of the voice is reported. */
 export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain => {
@@ -37,15 +49,14 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
     readAloud: SessionReadAloud,
     index: number,
     voice: VoiceRef,
-    { error, isSilent }: { readonly error: ChatErrorData; readonly isSilent: boolean },
+    { error, isHurry, isTime }: Failure,
   ): boolean => {
     const voices = voicesFor(readAloud, index);
     const next = readAloud.chain.pick(voices, index, voice);
     // Nobody waits for the same voice again in silence while another could read on.
-    const isHurry = isSilent && (error.code === 'timeout' || error.code === 'idle');
-    const hasTime = !isHurry || !readAloud.chain.hasFresh(voices, index, voice);
-    if (!readAloud.chain.fail(voice, index, error, hasTime)) return true;
-    if (next === undefined) {
+    const hasTime = !isHurry || readAloud.chain.freshBeside(voices, index, voice) === 0;
+    if (!readAloud.chain.fail(voice, index, error, hasTime) && isTime) return true;
+    if (next === undefined || !isTime) {
       readAloud.error = error;
       // So that the message can name it: it may be that no voice has sounded yet.
       readAloud.voice = voice;
@@ -68,34 +79,82 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
     }
   };
 
-  return async (readAloud, index, signal) => {
+  /** How long there is sound to be heard yet, ms; without end while it is paused. */
+  const leftMs = ({ state: { status } }: SessionReadAloud): number =>
+    status === 'paused' ? Number.POSITIVE_INFINITY : (output.timeline()?.leftMs() ?? 0);
+
+  /** What the next voice is given, when nothing was heard for so long, ms. `onSound` is told how long there is sound yet. */
+  const partOf = (
+    { readAloud, index, voice, from }: Attempt,
+    silentMs: number,
+    onSound: (leftMs: number) => void,
+  ): SentencePart => {
+    const voices = voicesFor(readAloud, index);
+    const others = readAloud.chain.freshBeside(voices, index, voice);
+    // One that broke off within a sentence has time to be asked anew.
+    const restMs = Math.max(from > 0 ? longestSilence : 0, mostSilence - silentMs);
+    const shareMs = silentMs === 0 ? longestSilence : Math.min(longestSilence, restMs / (others + 1));
+    const silenceMs = others === 0 ? restMs : shareMs;
+    const listener = {
+      leftMs: () => {
+        const left = leftMs(readAloud);
+        onSound(left);
+        return left;
+      },
+      silenceMs,
+      isLast: others === 0,
+      // Turns of one service wait for each other: one that hangs is ended before another of its voices is asked.
+      mayReturn: others > 0 && !voices.some((other) => other !== voice && other.engineId === voice.engineId),
+    };
+    return { from, listener, ...(silentMs > 0 && { startMs: Math.max(silenceMs, longestSilence) }) };
+  };
+
+  const speak: SpeakByChain = async (readAloud, index, signal) => {
+    const { clock } = context;
     let from = 0;
+    /** For how long nothing has been heard. */
+    let silentMs = 0;
     const text = readAloud.sentences[index]?.text ?? '';
     for (;;) {
-      const voices = voicesFor(readAloud, index);
-      const voice = readAloud.chain.pick(voices, index);
+      const voice = readAloud.chain.pick(voicesFor(readAloud, index), index);
       if (voice === undefined) {
         readAloud.error ??= { code: 'no-model' };
         return 'no-voice';
       }
+      let silentFrom = clock.now();
+      const part = partOf({ readAloud, index, voice, from }, silentMs, (left) => {
+        if (left > 0) silentFrom = clock.now() + (Number.isFinite(left) ? left : 0);
+      });
       try {
-        const isLast = !readAloud.chain.hasFresh(voices, index, voice);
-        await context.speakSentence(readAloud, index, voice, signal, { from, isLast });
+        await context.speakSentence(readAloud, index, voice, signal, part);
         return 'spoken';
       } catch (error) {
         if (signal.aborted) return 'spoken';
         const timeline = output.timeline();
-        const isSilent = readAloud.state.status !== 'paused' && (timeline?.leftMs() ?? 0) === 0;
-        from = Math.max(from, await goesOnAt(readAloud, index));
+        const isSilent = leftMs(readAloud) === 0;
+        const goesOn = await goesOnAt(readAloud, index);
+        if (goesOn > from) silentMs = 0;
+        from = Math.max(from, goesOn);
+        if (isSilent) silentMs += Math.max(0, clock.now() - silentFrom);
         const failure = explainFailure(context.findEngine(voice.engineId), error);
         // The sound that broke the stream may be that of an earlier sentence, which the browser had taken.
         if (failure.code === 'malformed') context.speech.forget();
-        if (!giveUp(readAloud, index, voice, { error: failure, isSilent })) return 'no-voice';
+        const isHurry = isSilent && (failure.code === 'timeout' || failure.code === 'idle');
+        const isTime = !isHurry || silentMs < mostSilence;
+        if (!giveUp(readAloud, index, voice, { error: failure, isHurry, isTime })) return 'no-voice';
         // A stream that the browser could not decode is gone with everything in it that was not heard yet.
         if (timeline !== undefined && output.timeline() === undefined && readAloud.position.index < index)
           return 'sound-lost';
         if (from > 0 && !isSpoken(text.slice(from))) return 'spoken';
       }
+    }
+  };
+
+  return async (...what) => {
+    try {
+      return await speak(...what);
+    } finally {
+      context.speech.letGo();
     }
   };
 };

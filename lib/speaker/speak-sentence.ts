@@ -12,6 +12,7 @@ import { estimatedMs } from '@/lib/speech/spoken-time';
 import { speakDirectly } from './direct-sentence';
 import { createSpeechWatch } from './direct-voice';
 import { createNextSentence } from './next-sentence';
+import type { Listener } from './patience';
 import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
 import type { SessionReadAloud } from './session-read-aloud';
@@ -28,8 +29,10 @@ export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextO
 export type SentencePart = {
   /** Another voice has spoken what is before this UTF-16 offset of its text. */
   readonly from: number;
-  /** No voice is left that could take over. */
-  readonly isLast: boolean;
+  /** Who hears it. */
+  readonly listener: Listener;
+  /** How long a voice without bytes may take to start, ms, where others were waited for in vain. */
+  readonly startMs?: number;
 };
 
 /** A sentence of a read-aloud session with the voice that is to speak it. */
@@ -70,12 +73,13 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
 
   const directly = (
     engine: DirectEngine,
-    { readAloud, index, request, from }: Line,
+    { readAloud, index, request, from, startMs }: Line,
     signal: AbortSignal,
   ): Promise<void> =>
     speakDirectly(engine, request, {
       signal,
       watched,
+      startMs,
       contextOf: (stop) => context.contextOf(engine.id, stop),
       // Where an earlier document left it, unless another voice did.
       start: () => (index === readAloud.position.index && from === 0 ? readAloud.position.charIndex : 0),
@@ -91,14 +95,13 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
     });
 
   const laid = async (engine: StreamEngine, line: Line, signal: AbortSignal): Promise<void> => {
-    const { readAloud, index, request, from, isLast } = line;
+    const { readAloud, index, request, from, listener } = line;
     const open = output.timeline();
     if (open !== undefined && open.mimeType !== engine.mimeType) await output.playOut(signal);
     if (signal.aborted) return;
     const timeline = output.timeline() ?? output.open(readAloud, engine.mimeType);
     const isFirst = index === readAloud.position.index && from === 0;
     const isPaused = (): boolean => readAloud.state.status === 'paused';
-    const leftMs = (): number => (isPaused() ? Number.POSITIVE_INFINITY : timeline.leftMs());
     const order = {
       index,
       from,
@@ -109,7 +112,7 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
       ...(isFirst && { fromMs: readAloud.position.offsetMs }),
     };
     const { sentenceMs, paragraphMs } = settings()?.pauses ?? { sentenceMs: 0, paragraphMs: 0 };
-    const spoken = context.speech.open(engine, request, signal, isLast ? undefined : { leftMs });
+    const spoken = context.speech.open(engine, request, signal, listener);
     await timeline.lay(order, withNext(spoken.chunks, { readAloud, index, signal }), {
       restMs: readAloud.sentences[index + 1]?.startsParagraph === true ? paragraphMs : sentenceMs,
       isPaused,

@@ -9,7 +9,7 @@ import type { ChannelPort } from '@/lib/messaging/port';
 import { connectReader } from '@/lib/messaging/reader-connection';
 import { decodeSpeechChunks } from '@/lib/messaging/speech-frames';
 import { browser, extensionOrigin, isFirefox } from '@/lib/platform/browser';
-import { systemClock, systemTimers } from '@/lib/platform/clock';
+import { steadyClock, systemClock, systemTimers } from '@/lib/platform/clock';
 import { createKeepalive } from '@/lib/platform/keepalive';
 import { documentFetch, openSocket } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
@@ -76,6 +76,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     contextOf,
     speech,
     after: systemTimers.after,
+    clock: steadyClock,
     openStream: createAudioStreams(audio, systemTimers, createSoundMeters(systemTimers)),
     voicesCome: async (signal) => {
       const voices = await systemVoices(speechSynthesis, { after: systemTimers.after, signal }, lateVoicesMs);

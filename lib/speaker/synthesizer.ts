@@ -4,7 +4,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { MakeOrder } from '@/lib/domain/read-aloud/read-aloud';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { savedSound } from './exported-sound';
-import type { Listener } from './patience';
+import { type Listener, longestSilence } from './patience';
 import type { SentenceSpeech } from './sentence-speech';
 import { explainFailure } from './session-read-aloud';
 
@@ -22,7 +22,7 @@ export type Synthesizer = {
 };
 
 /** A file that is late disturbs nobody for a second more than a sentence that is heard. */
-const nobody: Listener = { leftMs: () => 1000 };
+const nobody: Listener = { leftMs: () => 1000, silenceMs: longestSilence };
 
 /** Nothing is made yet. Each order is answered by one report. */
 export const createSynthesizer = ({ findEngine, speech, tell }: SynthesizerContext): Synthesizer => {

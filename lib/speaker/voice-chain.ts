@@ -6,10 +6,11 @@ import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 export type VoiceChain = {
   /**
    * The first of these voices that has not given up, nor given up this sentence; `after`: other than that one. Where none
-   * is left, one that was only late while another could have read on: `hasFresh` says whether there was one besides those.
+   * is left, one that was only late while another could have read on.
    */
   pick(voices: readonly VoiceRef[], index: number, after?: VoiceRef): VoiceRef | undefined;
-  hasFresh(voices: readonly VoiceRef[], index: number, after: VoiceRef): boolean;
+  /** How many there are besides `after` that were not late either. */
+  freshBeside(voices: readonly VoiceRef[], index: number, after: VoiceRef): number;
   /**
    * Notes a failure; true when the voice has given up: after its second try, or at once when trying again is no use. One
    * that was late while another could read on (no `hasTime`) stands behind all others the first time. One that said other
@@ -45,7 +46,7 @@ export const createVoiceChain = (): VoiceChain => {
       const left = willing(...which);
       return left.find(isFresh) ?? left[0];
     },
-    hasFresh: (...which) => willing(...which).some(isFresh),
+    freshBeside: (...which) => willing(...which).filter(isFresh).length,
     fail: (voice, index, error, hasTime = true) => {
       const key = keyOf(voice);
       const attempt = `${index} ${key}`;

@@ -171,6 +171,7 @@ export const createSessionStage = () => {
     contextOf: (_, signal) => voiceContext({ signal, after: time.timers.after }),
     openStream: open,
     after: time.timers.after,
+    clock: time.clock,
     voicesCome: () => voicesCome,
     report: (report) => reports.push(report),
     speech: {
@@ -179,6 +180,7 @@ export const createSessionStage = () => {
         keep: () => kept.add(text),
       }),
       begin: (engine, { text }) => begun.push(`${engine.id}: ${text}`),
+      letGo: () => undefined,
       forget: () => kept.clear(),
     },
   });

@@ -26,6 +26,7 @@ const stage = (engineId: string, options: { readonly isPaused?: boolean; readonl
         throw new Error('nothing is opened here');
       },
       begin: (_, { text }) => begun.push(text),
+      letGo: () => undefined,
       forget: () => undefined,
     },
     after: time.timers.after,

@@ -30,23 +30,27 @@ describe('a voice', () => {
     expect(await givenUpAfter({ isAgain: true })).toBe(3000);
   });
 
-  it('is given two seconds of silence where another one can take over', async () => {
-    expect(await givenUpAfter({ listener: () => ({ leftMs: () => 0 }) })).toBe(2000);
+  it('is given the silence that its listener bears', async () => {
+    expect(await givenUpAfter({ listener: () => ({ leftMs: () => 0, silenceMs: 2000 }) })).toBe(2000);
   });
 
   it('has the time that is filled with sound besides', async () => {
-    const listener = (now: () => number): Listener => ({ leftMs: () => Math.max(0, 1500 - now()) });
+    const listener = (now: () => number): Listener => ({
+      leftMs: () => Math.max(0, 1500 - now()),
+      silenceMs: 2000,
+    });
 
     expect(await givenUpAfter({ listener })).toBe(3500);
   });
 
   it('is given up after six seconds also while sound is left', async () => {
-    expect(await givenUpAfter({ listener: () => ({ leftMs: () => 100_000 }) })).toBe(6000);
+    expect(await givenUpAfter({ listener: () => ({ leftMs: () => 100_000, silenceMs: 2000 }) })).toBe(6000);
   });
 
   it('is not given up for a silence that a pause has filled', async () => {
     const listener = (now: () => number): Listener => ({
       leftMs: () => (now() > 500 && now() < 3000 ? Number.POSITIVE_INFINITY : 0),
+      silenceMs: 2000,
     });
 
     expect(await givenUpAfter({ listener })).toBe(6000);

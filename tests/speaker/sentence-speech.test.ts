@@ -196,7 +196,10 @@ describe('the sound of a sentence', () => {
 
   it('that only had what a listener bears of silence is given its six seconds the next time', async () => {
     const { time, speech, engine, hear } = stage([[5000, sound(3)]]);
-    const { chunks } = speech.open(engine, request, new AbortController().signal, { leftMs: () => 0 });
+    const { chunks } = speech.open(engine, request, new AbortController().signal, {
+      leftMs: () => 0,
+      silenceMs: 2000,
+    });
 
     const hurried = collected(chunks);
     await time.advance(2000);
@@ -205,6 +208,35 @@ describe('the sound of a sentence', () => {
     await time.advance(5000);
 
     expect((await heard).error).toBeUndefined();
+  });
+
+  it('that was given up in a hurry still comes when it is asked for again, without a second request', async () => {
+    const { time, speech, engine, calls } = stage([[4000, sound(3)]]);
+    const { signal } = new AbortController();
+    const listener = { leftMs: () => 0, silenceMs: 2000, mayReturn: true };
+    const hurried = collected(speech.open(engine, request, signal, listener).chunks);
+    await time.advance(2000);
+    await hurried;
+
+    const heard = collected(speech.open(engine, request, signal, { ...listener, isLast: true }).chunks);
+    await time.advance(2000);
+
+    expect((await heard).items).toEqual([sound(3)]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('that was given up in a hurry is stopped when another voice has spoken', async () => {
+    const { time, speech, engine, calls } = stage([[4000, sound(3)]]);
+    const listener = { leftMs: () => 0, silenceMs: 2000, mayReturn: true };
+    const hurried = collected(speech.open(engine, request, new AbortController().signal, listener).chunks);
+    await time.advance(2000);
+    await hurried;
+    const before = calls.map(({ signal }) => signal.aborted);
+
+    speech.letGo();
+
+    expect(before).toEqual([false]);
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
   it('fails after six seconds of silence within it', async () => {

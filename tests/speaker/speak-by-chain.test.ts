@@ -29,7 +29,9 @@ const create = (failures: ChatErrorCode[], timeline?: ReturnType<PlaybackOutput[
     findEngine: () => undefined,
     report: (report) => reports.push(report),
     settings: () => settings,
+    clock: { now: () => 0 },
     speech: {
+      letGo: () => undefined,
       forget: () => {
         forgotten += 1;
       },
@@ -40,9 +42,9 @@ const create = (failures: ChatErrorCode[], timeline?: ReturnType<PlaybackOutput[
         open = undefined;
       },
     },
-    speakSentence: async (_readAloud, _index, { engineId }, _signal, { isLast }) => {
+    speakSentence: async (_readAloud, _index, { engineId }, _signal, { listener }) => {
       tried.push(engineId);
-      patient.push(isLast);
+      patient.push(listener.isLast === true);
       const code = failures.shift();
       if (code !== undefined) throw new ChatError({ code });
     },

@@ -42,6 +42,7 @@ const create = (chunks: (signal: AbortSignal) => AsyncIterable<SpeechChunk>) =>
         };
       },
       begin: () => undefined,
+      letGo: () => undefined,
       forget: () => undefined,
     },
     tell: (report) => reports.push(report),
