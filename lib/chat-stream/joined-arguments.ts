@@ -1,3 +1,4 @@
+import { mostLevels } from '@/lib/domain/json-depth';
 import { isSameJson } from '@/lib/domain/json-hash';
 import type { FinishReason } from '@/lib/domain/stream-part';
 import { looseObject } from './loose-json';
@@ -70,11 +71,11 @@ const isStartValue = (piece: string): boolean => {
   return value !== undefined && isEmptyValue(value.value);
 };
 
-/** How deep arguments are nested: deeper ones would end whoever reads them, and no tool asks for them. */
-const deepestArguments = 500;
+/** What holds arguments has levels of its own. */
+const deepestArguments = mostLevels - 10;
 
 /** Whether pieces of JSON open more objects and lists within each other than any arguments do. */
-const isTooDeep = (pieces: readonly string[]): boolean => {
+const isEndless = (pieces: readonly string[]): boolean => {
   let depth = 0;
   let isInText = false;
   let isEscaped = false;
@@ -138,10 +139,10 @@ const isBlank = (pieces: readonly string[]): boolean =>
  * The arguments of a call, as the pieces of their JSON say them together; undefined where these are no whole value, or
  * more than one: a call is never made with arguments that are not the model's. Services and proxies begin with `{}`,
  * say the whole again at the end or in each piece, and put JSON into a text or a code fence; models write it with commas and
- * marks that it does not have. What is nested more than 500 deep is none, in either writing.
+ * marks that it does not have. What is nested without end (`mostLevels`) is none, in either writing.
  */
 export const joinedArguments = (pieces: readonly string[]): Value | undefined => {
-  if (isTooDeep(pieces)) return undefined;
+  if (isEndless(pieces)) return undefined;
   const text = withoutFence(pieces.join(''));
   const whole = parsed(text) ?? onlyValue(valuesIn(text) ?? []);
   if (whole !== undefined) return unwrapped(whole);
@@ -194,7 +195,7 @@ export const argumentsText = (args: unknown): string => {
 export const givenArguments = (args: unknown): unknown => {
   if (typeof args !== 'string') {
     const text = argumentsText(args);
-    return text === endless || isTooDeep([text]) ? endless : args;
+    return text === endless || isEndless([text]) ? endless : args;
   }
   const held = finalArguments([args], 'said')?.value;
   return typeof held === 'object' && held !== null ? held : args;

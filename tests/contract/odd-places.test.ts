@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isTooDeep } from '@/lib/domain/json-depth';
 import { callsOf, endOf, events, lines, type Read, read, textOf } from '../fakes/wire-formats';
 
 const bern = ['weather', { city: 'Bern' }] as const;
@@ -96,7 +97,17 @@ const oddCalls: readonly (readonly [string, unknown])[] = [
   ['with a tool name within the function', [{ id: 'a1', function: { tool_name: 'weather', input: args } }]],
 ];
 
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
 describe('a call', () => {
+  it('with arguments as deep as are taken makes a part that can be kept', async () => {
+    const call = { id: 'a1', function: { name: 'weather', arguments: nested(190) } };
+    const { parts } = await read.chatCompletion(called({ tool_calls: [call] }));
+
+    expect(parts.filter(({ type }) => type === 'tool_call')).toHaveLength(1);
+    expect(parts.some(isTooDeep)).toBe(false);
+  });
+
   it.each(oddCalls)('of a chat completion is found %s', async (_how, calls) =>
     expectCall(await read.chatCompletion(called({ tool_calls: calls }))),
   );
@@ -231,8 +242,7 @@ describe('a call', () => {
         ),
     ],
   ])('of %s with arguments nested without end is none, and ends nothing', async (_what, reads, bodyOf) => {
-    const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-    for (const deep of [nested(501), nested(20_000)]) {
+    for (const deep of [nested(191), nested(20_000)]) {
       const asText = await reads(bodyOf({ name: 'weather', arguments: deep }));
       const asValue = await reads(bodyOf({ name: 'weather', arguments: 'PLACE' }).replace('"PLACE"', deep));
       for (const answer of [asText, asValue]) {

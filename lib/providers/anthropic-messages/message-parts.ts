@@ -34,6 +34,10 @@ const inputText = (input: unknown): string =>
 type Block = NonNullable<MessageEvent['content_block']>;
 type Delta = NonNullable<MessageEvent['delta']>;
 
+/** How much is kept of the arguments of a call that has no name yet: pieces, and UTF-16 units of each. */
+const mostUnnamed = 1_000;
+const longestUnnamed = 65_536;
+
 const typesOfCall: readonly unknown[] = ['tool_use', 'tool_call', 'function_call'];
 
 /** The arguments of a block: servers begin with an empty object and have them under another name. */
@@ -169,7 +173,7 @@ export class MessageReader {
     const argsTextDelta = argumentsText(partial_json ?? input_json ?? json ?? input ?? args ?? text);
     const unnamed = this.#unnamed?.index === index ? this.#unnamed : undefined;
     if (unnamed === undefined) return this.#calls.add(index, argsTextDelta);
-    unnamed.pieces.push(argsTextDelta);
+    if (unnamed.pieces.length < mostUnnamed) unnamed.pieces.push(argsTextDelta.slice(0, longestUnnamed));
     if (!name) return [];
     const started = this.#startCall(unnamed.block, index, name);
     return [...started, ...unnamed.pieces.flatMap((piece) => this.#calls.add(index, piece))];
