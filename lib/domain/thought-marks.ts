@@ -22,6 +22,9 @@ export const thoughtTags = [
   'longcat_think',
 ] as const;
 
+/** Names that models take for each other: one opens with `<thinking>` and closes with `</think>`. */
+export const thoughtFamily: readonly string[] = ['think', 'thinking', 'thought', 'thoughts'];
+
 /** A pair of marks around what a model thinks. */
 export type ThoughtMarks = { readonly open: string; readonly close: string };
 

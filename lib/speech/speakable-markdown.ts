@@ -6,7 +6,7 @@ import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gf
 import { gfm } from 'micromark-extension-gfm';
 import { formulasIn } from '@/lib/domain/formula-marks';
 import { emptyPattern, markPattern } from '@/lib/domain/mark-patterns';
-import { thoughtMarks } from '@/lib/domain/thought-marks';
+import { thoughtFamily, thoughtMarks } from '@/lib/domain/thought-marks';
 
 /** A stretch of the source that Markdown must not see; `spoken` is the part of it that may be said, `[start, end)`. */
 export type Mask = {
@@ -41,7 +41,16 @@ type Unspoken = {
   readonly close?: RegExp;
   /** Without its end it goes on to the end of the text. Otherwise it is words in brackets. */
   readonly mayStayOpen: boolean;
+  /** Where it also ends under another name. */
+  readonly name?: string | undefined;
 };
+
+/** The name in a tag of a thought that also ends under the names that models take for it; undefined for other marks. */
+const familyName = (mark: string): string | undefined => {
+  const name = /^<\s*\/?\s*([a-z_:]+)/iu.exec(mark)?.[1]?.toLowerCase();
+  return name !== undefined && thoughtFamily.includes(name) ? name : undefined;
+};
+const familyEnds = thoughtFamily.map((name) => markPattern(`</${name}>`)).join('|');
 
 const isTag = (open: string): boolean => /^<[a-z_:]+>$/u.test(open);
 
@@ -55,8 +64,9 @@ const unspokenKinds: readonly Unspoken[] = [
   })),
   ...thoughtMarks.map(({ open, close }) => ({
     open: markPattern(open),
-    close: new RegExp(markPattern(close), 'gi'),
+    close: new RegExp(familyName(open) === undefined ? markPattern(close) : familyEnds, 'gi'),
     mayStayOpen: isTag(open),
+    name: familyName(open),
   })),
 ];
 /** One group for each kind. */
@@ -106,6 +116,9 @@ const endFinder = (text: string, code: readonly Range[]) => {
     for (let match = find.exec(text); match !== null; match = find.exec(text)) {
       while (next >= 0 && (code[next]?.end ?? text.length) <= match.index) next += 1;
       const around = code[next];
+      const name = familyName(match[0]);
+      // It ends what was opened under that name within it.
+      if (name !== kind.name && text.lastIndexOf(`<${name}`, match.index) >= from) continue;
       const isInCode = around !== undefined && around.start <= match.index;
       if (!isInCode && !isInBackticks(text.slice(Math.max(from, match.index - longestLook), match.index)))
         return find.lastIndex;

@@ -26,6 +26,8 @@ it.each([
   ['attributes', '<thinking type="x">secret</thinking>Hello'],
   ['spaces in its tags', '< think >secret</ think >Hello'],
   ['a closing mark that it mentions as code', '<think>\nsecret `</think>` secret\n</think>Hello'],
+  ['another name at its end', '<thinking>secret</think>Hello'],
+  ['another thought within it', '<thinking>secret<think>secret</think>secret</thinking>Hello'],
   ['a closing mark in code alone', '<think>secret `</think>`Hello'],
   ['a thought behind it', '<think>secret</think><think>secret</think>Hello'],
 ])('hides a thought with %s, and nothing of the answer', (_what, text) => {

@@ -1,9 +1,7 @@
 import { heldLength, markPattern } from '@/lib/domain/mark-patterns';
-import type { ThoughtMarks } from '@/lib/domain/thought-marks';
+import { type ThoughtMarks, thoughtFamily } from '@/lib/domain/thought-marks';
 
-/** Names that models take for each other: one opens with `<thinking>` and closes with `</think>`. */
-const family = ['think', 'thinking', 'thought', 'thoughts'] as const;
-const familyMarks = family.flatMap((name) => [`<${name}>`, `</${name}>`]);
+const familyMarks = thoughtFamily.flatMap((name) => [`<${name}>`, `</${name}>`]);
 const familyPattern = new RegExp(familyMarks.map(markPattern).join('|'), 'gi');
 const nameOf = (mark: string): string => /[a-z_:]+/iu.exec(mark)?.[0].toLowerCase() ?? '';
 
