@@ -61,6 +61,16 @@ async function* each(chunks: readonly SpeechChunk[]): AsyncGenerator<SpeechChunk
   yield* chunks;
 }
 
+const askedFor = (
+  context: SentenceSpeechContext,
+  engine: StreamEngine,
+  request: SpeechRequest,
+  signal: AbortSignal,
+): AsyncIterable<SpeechChunk> =>
+  engine.host === 'background'
+    ? context.openBackgroundSpeech(request, signal)
+    : engine.speak(request, context.contextOf(engine.id, signal));
+
 /**
  * Gets the sound of sentences with limits on waiting (`patience.ts`): throws ChatError `timeout` (no first chunk), `idle`
  * (none within), `ended-early` (no sound at all). Whole sentences whose sound was taken are kept, 20 MB of them, the last
@@ -71,11 +81,6 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
   const late = new Set<string>();
   const begun = new Map<string, AsyncIterable<SpeechChunk>>();
   const pending = new Map<string, Asked>();
-
-  const askedFor = (engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechChunk> =>
-    engine.host === 'background'
-      ? context.openBackgroundSpeech(request, signal)
-      : engine.speak(request, context.contextOf(engine.id, signal));
 
   const keep = (key: string, chunks: readonly SpeechChunk[]): void => {
     kept.delete(key);
@@ -91,7 +96,7 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
   const newlyAsked = (engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): Asked => {
     const key = keyOf(request);
     const abort = new AbortController();
-    const chunks = begun.get(key) ?? askedFor(engine, request, AbortSignal.any([signal, abort.signal]));
+    const chunks = begun.get(key) ?? askedFor(context, engine, request, AbortSignal.any([signal, abort.signal]));
     begun.delete(key);
     return { iterator: chunks[Symbol.asyncIterator](), abort, first: undefined };
   };
@@ -154,7 +159,7 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     begin: (engine, request, signal) => {
       const key = keyOf(request);
       if (signal.aborted || kept.has(key) || begun.has(key)) return;
-      const chunks = takenAtOnce(askedFor(engine, { ...request, isBeside: true }, signal));
+      const chunks = takenAtOnce(askedFor(context, engine, { ...request, isBeside: true }, signal));
       begun.set(key, chunks);
       const drop = (): void => {
         if (begun.get(key) === chunks) begun.delete(key);

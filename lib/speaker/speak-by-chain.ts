@@ -1,12 +1,13 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { isSpoken } from '@/lib/speech/spoken-width';
-import { longestSilence, mostSilence } from './patience';
+import { mostSilence } from './patience';
 import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
 import { explainFailure, type SessionReadAloud } from './session-read-aloud';
 import type { SessionState } from './session-state';
-import type { SentencePart, SpeakSentence } from './speak-sentence';
+import { leftMs, partOf, voicesFor } from './silent-voices';
+import type { SpeakSentence } from './speak-sentence';
 
 /**
  * What became of a sentence: it was spoken, or the signal aborted; no voice was left, and the session says why; or the
@@ -24,25 +25,29 @@ export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report' |
   readonly speakSentence: SpeakSentence;
 };
 
-/** A voice that is asked for what is left of a sentence. */
-type Attempt = {
-  readonly readAloud: SessionReadAloud;
-  readonly index: number;
-  readonly voice: VoiceRef;
-  readonly from: number;
-};
-
 /** How a voice failed: whether it was late in silence, and whether there is time for any other. */
 type Failure = { readonly error: ChatErrorData; readonly isHurry: boolean; readonly isTime: boolean };
+
+/** Takes away what is no use of a sentence that failed. Where it goes on, as an offset in its text. */
+const goesOnAt = async (
+  output: SpeakByChainContext['output'],
+  { position }: SessionReadAloud,
+  index: number,
+): Promise<number> => {
+  const lastWord = (): number => (position.index === index ? position.charIndex : 0);
+  const timeline = output.timeline();
+  if (timeline === undefined) return lastWord();
+  try {
+    return await timeline.drop(index);
+  } catch {
+    output.close();
+    return lastWord();
+  }
+};
 
 /** Goes along the chain of voices; a change of the voice is reported. */
 export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain => {
   const { output } = context;
-
-  const voicesFor = (readAloud: SessionReadAloud, index: number): readonly VoiceRef[] => {
-    const language = readAloud.sentences[index]?.language;
-    return language === undefined ? [] : (context.settings()?.voices[language] ?? []);
-  };
 
   /** Notes a failure. False when no voice is left. */
   const giveUp = (
@@ -51,7 +56,7 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
     voice: VoiceRef,
     { error, isHurry, isTime }: Failure,
   ): boolean => {
-    const voices = voicesFor(readAloud, index);
+    const voices = voicesFor(context, readAloud, index);
     const next = readAloud.chain.pick(voices, index, voice);
     // Nobody waits for the same voice again in silence while another could read on.
     const hasTime = !isHurry || readAloud.chain.freshBeside(voices, index, voice) === 0;
@@ -66,49 +71,6 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
     return true;
   };
 
-  /** Takes away what is no use of a sentence that failed. Where it goes on, as an offset in its text. */
-  const goesOnAt = async ({ position }: SessionReadAloud, index: number): Promise<number> => {
-    const lastWord = (): number => (position.index === index ? position.charIndex : 0);
-    const timeline = output.timeline();
-    if (timeline === undefined) return lastWord();
-    try {
-      return await timeline.drop(index);
-    } catch {
-      output.close();
-      return lastWord();
-    }
-  };
-
-  /** How long there is sound to be heard yet, ms; without end while it is paused. */
-  const leftMs = ({ state: { status } }: SessionReadAloud): number =>
-    status === 'paused' ? Number.POSITIVE_INFINITY : (output.timeline()?.leftMs() ?? 0);
-
-  /** What the next voice is given, when nothing was heard for so long, ms. `onSound` is told how long there is sound yet. */
-  const partOf = (
-    { readAloud, index, voice, from }: Attempt,
-    silentMs: number,
-    onSound: (leftMs: number) => void,
-  ): SentencePart => {
-    const voices = voicesFor(readAloud, index);
-    const others = readAloud.chain.freshBeside(voices, index, voice);
-    // One that broke off within a sentence has time to be asked anew.
-    const restMs = Math.max(from > 0 ? longestSilence : 0, mostSilence - silentMs);
-    const shareMs = silentMs === 0 ? longestSilence : Math.min(longestSilence, restMs / (others + 1));
-    const silenceMs = others === 0 ? restMs : shareMs;
-    const listener = {
-      leftMs: () => {
-        const left = leftMs(readAloud);
-        onSound(left);
-        return left;
-      },
-      silenceMs,
-      isLast: others === 0,
-      // Turns of one service wait for each other: one that hangs is ended before another of its voices is asked.
-      mayReturn: others > 0 && !voices.some((other) => other !== voice && other.engineId === voice.engineId),
-    };
-    return { from, listener, ...(silentMs > 0 && { startMs: Math.max(silenceMs, longestSilence) }) };
-  };
-
   const speak: SpeakByChain = async (readAloud, index, signal) => {
     const { clock } = context;
     let from = 0;
@@ -116,13 +78,13 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
     let silentMs = 0;
     const text = readAloud.sentences[index]?.text ?? '';
     for (;;) {
-      const voice = readAloud.chain.pick(voicesFor(readAloud, index), index);
+      const voice = readAloud.chain.pick(voicesFor(context, readAloud, index), index);
       if (voice === undefined) {
         readAloud.error ??= { code: 'no-model' };
         return 'no-voice';
       }
       let silentFrom = clock.now();
-      const part = partOf({ readAloud, index, voice, from }, silentMs, (left) => {
+      const part = partOf(context, { readAloud, index, voice, from }, silentMs, (left) => {
         if (left > 0) silentFrom = clock.now() + (Number.isFinite(left) ? left : 0);
       });
       try {
@@ -131,8 +93,8 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
       } catch (error) {
         if (signal.aborted) return 'spoken';
         const timeline = output.timeline();
-        const isSilent = leftMs(readAloud) === 0;
-        const goesOn = await goesOnAt(readAloud, index);
+        const isSilent = leftMs(context, readAloud) === 0;
+        const goesOn = await goesOnAt(output, readAloud, index);
         if (goesOn > from) silentMs = 0;
         from = Math.max(from, goesOn);
         if (isSilent) silentMs += Math.max(0, clock.now() - silentFrom);
