@@ -71,6 +71,8 @@ describe('the words of a chat completion', () => {
 
   it.each<readonly [string, Event]>([
     ['an event of another kind', { type: 'status', text: 'Thinking …' }],
+    ['the whole of a text of another format', { type: 'response.output_text.done', text: 'Hi' }],
+    ['the end of a message', { event: 'message_end', text: 'Hi' }],
     ['a step of a workflow', { event: 'node_started', text: 'node 1' }],
     ['a count of tokens', { usage: { prompt_tokens: 1, completion_tokens: 2 } }],
     ['a message that is a mere text', { message: 'OK', status: 'ok' }],

@@ -24,8 +24,9 @@ const usualChoice = (choice: unknown): unknown => {
   return { ...choice, delta: usualPiece(delta), message: usualPiece(message) };
 };
 
-/** Types of events that hold a piece of the answer: those of others tell of something else. */
-const typesOfText = /text|content|message|delta|token|chunk|completion|generation/iu;
+/** Types of events that hold a piece of the answer: any other tells of something else, or repeats what came. */
+const typesOfText =
+  /^(?:agent[-_])?(?:text|content|message|delta|token|chunk|completion|answer)(?:[-_](?:delta|chunk|generation))?$/iu;
 
 const saysOther = (chunk: JsonObject): boolean =>
   [chunk.type, chunk.event].some((type) => typeof type === 'string' && type !== '' && !typesOfText.test(type));
