@@ -5,9 +5,9 @@ const named = /^([<[◁])(\/?)([a-z_:]+)([>\]▷])$/u;
 const space = '\\s{0,3}';
 
 /** What may stand in an opening tag behind its name: `type="x"`, `budget=1`. */
-const attribute = `\\s+[\\w:-]+${space}=${space}(?:"[^"<>]{0,80}"|'[^'<>]{0,80}'|[^\\s"'<>/]{1,80})`;
+const attribute = `\\s+[\\w:-]+${space}=${space}(?:"[^"<]{0,80}"|'[^'<]{0,80}'|[^\\s"'<>/]{1,80})`;
 const attributes = `(?:${attribute}){0,4}`;
-const begunAttribute = `\\s+(?:[\\w:-]+(?:${space}=${space}(?:"[^"<>]{0,80}|'[^'<>]{0,80}|[^\\s"'<>/]{0,80}))?)?`;
+const begunAttribute = `\\s+(?:[\\w:-]+(?:${space}=${space}(?:"[^"<]{0,80}|'[^'<]{0,80}|[^\\s"'<>/]{0,80}))?)?`;
 const begunTag = new RegExp(`^<${space}([a-z_:]+)${attributes}(?:${begunAttribute}|${space}/)?${space}$`, 'iu');
 
 /**

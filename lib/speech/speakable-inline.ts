@@ -1,7 +1,7 @@
 import type { Link, LinkReference, Nodes, PhrasingContent } from 'mdast';
 import { characterEntities } from '@/lib/domain/character-entities';
 import { raisedUnits } from './powers';
-import type { ParsedMarkdown } from './speakable-markdown';
+import type { Mask, ParsedMarkdown } from './speakable-markdown';
 import { maskCharacter } from './speakable-markdown';
 import type { SpeakableOptions } from './speakable-options';
 import { dropped, lineBreak, type SpokenUnit, standingFor, textOf, verbatim } from './spoken-text';
@@ -47,11 +47,23 @@ const decoded = (reference: RegExpExecArray): string | undefined => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
 };
 
+/** The mask that covers an offset, of masks in order: there may be thousands. */
+const maskAt = (masks: readonly Mask[], at: number): Mask | undefined => {
+  let low = 0;
+  for (let high = masks.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((masks[middle]?.end ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  const mask = masks[low];
+  return mask !== undefined && mask.start <= at ? mask : undefined;
+};
+
 const maskedUnits = (
   { masks, source, options }: Context,
   at: number,
 ): { units: readonly SpokenUnit[]; end: number } => {
-  const mask = masks.find(({ start, end }) => at >= start && at < end);
+  const mask = maskAt(masks, at);
   if (mask === undefined) return { units: [dropped(at, at + 1)], end: at + 1 };
   const [from, to] = mask.spoken;
   const inner = source.slice(from, to);

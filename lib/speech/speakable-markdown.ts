@@ -39,8 +39,8 @@ type Unspoken = {
   readonly open: string;
   /** What it ends with; absent: it is no more than its beginning. */
   readonly close?: RegExp;
-  /** Without its end it goes on to the end of the text. Otherwise it is words in brackets. */
-  readonly mayStayOpen: boolean;
+  /** Without its end it goes on to the end of the text: always, where the text begins with it, or never, being words then. */
+  readonly staysOpen: 'always' | 'first' | 'never';
   /** Where it also ends under another name. */
   readonly name?: string | undefined;
 };
@@ -52,25 +52,26 @@ const familyName = (mark: string): string | undefined => {
 };
 const familyEnds = thoughtFamily.map((name) => markPattern(`</${name}>`)).join('|');
 
-const isTag = (open: string): boolean => /^<[a-z_:]+>$/u.test(open);
-
 const unspokenKinds: readonly Unspoken[] = [
-  ...thoughtMarks.flatMap(({ open }) => emptyPattern(open) ?? []).map((open) => ({ open, mayStayOpen: false })),
-  { open: '<!--', close: /-->/gu, mayStayOpen: false },
+  ...thoughtMarks
+    .flatMap(({ open }) => emptyPattern(open) ?? [])
+    .map((open) => ({ open, staysOpen: 'never' as const })),
+  { open: '<!--', close: /-->/gu, staysOpen: 'never' },
   ...['script', 'style'].map((name) => ({
     open: `<${name}(?:\\s[^>]{0,2000})?>`,
     close: new RegExp(`</${name}\\s*>`, 'gi'),
-    mayStayOpen: true,
+    staysOpen: 'always' as const,
   })),
   ...thoughtMarks.map(({ open, close }) => ({
-    open: markPattern(open),
+    // Words in square brackets are a mark at the beginning of a line only.
+    open: `${open.startsWith('[') ? '(?<=^[ \\t]{0,3})' : ''}${markPattern(open)}`,
     close: new RegExp(familyName(open) === undefined ? markPattern(close) : familyEnds, 'gi'),
-    mayStayOpen: isTag(open),
+    staysOpen: open.startsWith('[') ? ('first' as const) : ('always' as const),
     name: familyName(open),
   })),
 ];
 /** One group for each kind. */
-const openings = new RegExp(unspokenKinds.map(({ open }) => `(${open})`).join('|'), 'gi');
+const openings = new RegExp(unspokenKinds.map(({ open }) => `(${open})`).join('|'), 'gim');
 
 type Range = { readonly start: number; readonly end: number };
 
@@ -135,6 +136,7 @@ const hiddenIn = (text: string, code: readonly Range[]): readonly Mask[] => {
   const masks: Mask[] = [];
   const find = new RegExp(openings);
   const endOf = endFinder(text, code);
+  const first = text.search(/\S/u);
   let next = 0;
   for (let match = find.exec(text); match !== null; match = find.exec(text)) {
     const { index: start } = match;
@@ -145,7 +147,8 @@ const hiddenIn = (text: string, code: readonly Range[]): readonly Mask[] => {
       continue;
     }
     const kind = unspokenKinds[match.slice(1).findIndex((group) => group !== undefined)];
-    const end = kind && (endOf(kind, find.lastIndex) ?? (kind.mayStayOpen ? text.length : undefined));
+    const isOpen = kind?.staysOpen === 'always' || (kind?.staysOpen === 'first' && start === first);
+    const end = kind && (endOf(kind, find.lastIndex) ?? (isOpen ? text.length : undefined));
     if (end === undefined) continue;
     masks.push({ start, end, kind: 'hidden', spoken: [end, end] });
     find.lastIndex = end;
@@ -154,7 +157,7 @@ const hiddenIn = (text: string, code: readonly Range[]): readonly Mask[] => {
 };
 
 /** What is hidden may look like code, and code look like none beside it: so often is it looked again. */
-const mostRounds = 8;
+const mostRounds = 4;
 
 /** The first of some masks in each block, since what follows it in its block may be something else without it. */
 const firstInBlocks = (masks: readonly Mask[], { children }: Root): readonly Mask[] => {
@@ -198,12 +201,49 @@ const mathMasks = (text: string): readonly Mask[] => {
   }));
 };
 
+/** What begins in Markdown's HTML and has no end: the parser looks for it from each of them to the end of the text. */
+const begunForms: readonly (readonly [open: RegExp, close: string])[] = [
+  [/<!--/gu, '-->'],
+  [/<!\[CDATA\[/gu, ']]>'],
+  [/<\?/gu, '?>'],
+  [/<![a-z]/giu, '>'],
+];
+/** Nobody writes so many that do not end; a service that wants to keep the voice busy does. */
+const mostBegun = 50;
+
+/** The beginnings that have no end, where they are so many that the parser would not come to an end itself. */
+const begunMasks = (text: string): readonly Mask[] =>
+  begunForms
+    .flatMap(([open, close]): readonly Mask[] => {
+      const find = new RegExp(open);
+      find.lastIndex = text.lastIndexOf(close) + 1;
+      const masks = [...text.matchAll(find)].map(({ 0: { length }, index: start }): Mask => {
+        const end = start + length;
+        return { start, end, kind: 'hidden', spoken: [end, end] };
+      });
+      return masks.length > mostBegun ? masks : [];
+    })
+    .sort((a, b) => a.start - b.start);
+
+/** Masks with those of others that lie between them. Both are in order. */
+const withBetween = (masks: readonly Mask[], others: readonly Mask[]): readonly Mask[] => {
+  if (others.length === 0) return masks;
+  let next = 0;
+  const between = others.filter(({ start, end }) => {
+    while ((masks[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    return end <= (masks[next]?.start ?? Number.POSITIVE_INFINITY);
+  });
+  return [...masks, ...between].sort((a, b) => a.start - b.start);
+};
+
 /** Parses CommonMark with GFM, emphasis beside CJK punctuation included, with formulas and unspoken stretches set aside. */
 export const parseMarkdown = (source: string): ParsedMarkdown => {
-  const unspoken = hiddenMasks(source);
-  const visible = covered(source, unspoken);
-  const formulas = mathMasks(visible);
-  const masks = [...unspoken, ...formulas].sort((a, b) => a.start - b.start);
+  const begun = begunMasks(source);
+  const safe = covered(source, begun);
+  const unspoken = hiddenMasks(safe);
+  const formulas = mathMasks(covered(safe, unspoken));
+  const found = [...unspoken, ...formulas].sort((a, b) => a.start - b.start);
+  const masks = withBetween(found, begun);
   const masked = covered(source, masks);
   return { root: parse(masked), masked, masks };
 };

@@ -34,8 +34,28 @@ it.each([
   expect(spoken(text).replaceAll('`', '')).toBe('Hello');
 });
 
-it('hides a thought that has not ended', () => {
-  expect(spoken('Hello<think>secret, and no')).toBe('Hello');
+it.each(['Hello<think>secret, and no', 'Hello◁think▷secret', 'Hello<|think|>secret'])(
+  'hides a thought that has not ended (%s)',
+  (text) => {
+    expect(spoken(text)).toBe('Hello');
+  },
+);
+
+it('hides a thought in square brackets that has not ended where the text begins with it', () => {
+  expect(spoken('[THINK]secret. More of it')).toBe('');
+  expect(spoken('So it is.\n[think] of me')).toBe('So it is.\n[think] of me');
+  expect(spoken('I [think]secret[/think] so')).toBe('I [think]secret[/think] so');
+});
+
+it.each([
+  ['<!-- ', 28_000],
+  ['<?x ', 28_000],
+  ['<![CDATA[ ', 28_000],
+  ['<!X ', 40_000],
+  ['<!-- x --> word ', 4_000],
+  ['<think>x</think> word ', 4_000],
+] as const)('comes to an end with a text that has %j %i times', (piece, times) => {
+  expect(spoken(`Hello ${piece.repeat(times)}`).startsWith('Hello')).toBe(true);
 });
 
 it.each([
