@@ -1,7 +1,7 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { isSpoken } from '@/lib/speech/spoken-width';
-import { mostSilence } from './patience';
+import { longestSilence, mostSilence } from './patience';
 import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
 import { explainFailure, type SessionReadAloud } from './session-read-aloud';
@@ -97,8 +97,11 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
         const goesOn = await goesOnAt(output, readAloud, index);
         if (goesOn > from) silentMs = 0;
         from = Math.max(from, goesOn);
-        if (isSilent) silentMs += Math.max(0, clock.now() - silentFrom);
-        const failure = explainFailure(context.findEngine(voice.engineId), error);
+        const engine = context.findEngine(voice.engineId);
+        // The browser has its own time to gather voices: those after it keep theirs.
+        const mostCounted = engine?.kind === 'direct' ? longestSilence : Number.POSITIVE_INFINITY;
+        if (isSilent) silentMs += Math.min(mostCounted, Math.max(0, clock.now() - silentFrom));
+        const failure = explainFailure(engine, error);
         // The sound that broke the stream may be that of an earlier sentence, which the browser had taken.
         if (failure.code === 'malformed') context.speech.forget();
         const isHurry = isSilent && (failure.code === 'timeout' || failure.code === 'idle');

@@ -109,6 +109,7 @@ export const createSessionStage = () => {
   const { open, lanes } = createFakeLanes(time);
   const asked: Asked[] = [];
   const reports: SessionReport[] = [];
+  let isDirectSilent = false;
   const failures: { readonly engineId: string; readonly text: string; readonly code: ChatErrorCode }[] = [];
   const failIfTold = (engineId: string, text: string): void => {
     const index = failures.findIndex((failure) => failure.engineId === engineId && text.includes(failure.text));
@@ -123,6 +124,10 @@ export const createSessionStage = () => {
       ...directEngine,
       async *speak(request, around) {
         failIfTold('direct', request.text);
+        if (isDirectSilent) {
+          await new Promise((done) => around.signal.addEventListener('abort', done, { once: true }));
+          return;
+        }
         yield* directEngine.speak(request, around);
       },
     }),
@@ -209,6 +214,10 @@ export const createSessionStage = () => {
     reports,
     session,
     start,
+    /** The direct voice never starts. */
+    silenceDirect: (): void => {
+      isDirectSilent = true;
+    },
     /** A voice fails with this code when it is next asked for a sentence with this in it. */
     fail: (engineId: string, text: string, code: ChatErrorCode): void => {
       failures.push({ engineId, text, code });

@@ -59,6 +59,17 @@ describe('a reading of which nothing is heard', () => {
     expect(stage.words(text)).toEqual(['One', 'two', 'three', 'four.']);
   });
 
+  it('is read on by a service when the voice of the browser never starts', async () => {
+    const stage = createSessionStage();
+    stage.silenceDirect();
+
+    stage.start([text], { settings: settingsOf('direct', 'first') });
+    await msUntil(stage, () => stage.playback()?.status === 'ended');
+
+    expect(stage.playback()).toMatchObject({ status: 'ended' });
+    expect(stage.words(text)).toEqual(['One', 'two', 'three', 'four']);
+  });
+
   it('goes on at the word where the first stopped, also when the next one hangs', async () => {
     const stage = createSessionStage();
     stage.stall('first', 'One', 2);
