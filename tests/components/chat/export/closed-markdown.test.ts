@@ -37,6 +37,8 @@ describe('what a model wrote, before other text', () => {
     ['foo <details> bar', '\n</details>'],
     ['<details class="a">\n\nfoo', '\n</details>'],
     ['put it into the <title> of the page', '\n</title>'],
+    // The sign of equality begins a name here: its quotation mark opens nothing.
+    ["<b>\n[a]: <b\n='</pre>words", '\n</b></b>'],
   ])('%j is ended as CommonMark and HTML have it: %j', (text, end) => {
     const closed = closedMarkdown(text);
 

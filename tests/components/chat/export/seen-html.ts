@@ -14,8 +14,10 @@ const gitHubHtml = (text: string): string =>
     htmlExtensions: [{ ...gfmHtml(), exit: exits }],
   });
 
-const token =
-  /<!---?>|<!--[\s\S]*?(?:--!?>|$)|<[!?][^>]*(?:>|$)|<\/[^a-z][^>]*(?:>|$)|<(?<end>\/?)(?<name>[a-z][^\s/>]*)(?:=\s*"[^"]*(?:"|$)|=\s*'[^']*(?:'|$)|[^>=]|=(?!\s*["']))*(?:>|$)/giy;
+/** A sign of equality where a name is expected begins one (WHATWG HTML 13.2.5.32), and a quotation mark in a name is a part of it. */
+const attribute = /[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|(?!["'])[^\s>]*))?/.source;
+const comment = /<!---?>|<!--[\s\S]*?(?:--!?>|$)|<[!?][^>]*(?:>|$)|<\/[^a-z][^>]*(?:>|$)/.source;
+const token = new RegExp(`${comment}|<(?<end>\\/?)(?<name>[a-z][^\\s/>]*)(?:[\\s/]+|${attribute})*(?:>|$)`, 'giy');
 const rawText = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext)$/;
 const block = /^(?:p|div|ul|ol|li|blockquote|pre|h[1-6]|hr|table|details|dialog|section|summary)$/;
 const empty = /^(?:br|hr|img|input|link|meta|base|embed|source|wbr)$/;
