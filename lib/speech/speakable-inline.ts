@@ -224,6 +224,16 @@ const nodeUnits = (context: Context, node: PhrasingContent): readonly SpokenUnit
   }
 };
 
+/** What stands before and behind such a tag does not belong to one sentence. */
+const boxTag =
+  /^<\/?(?:address|article|aside|blockquote|center|details|div|d[dlt]|figcaption|figure|footer|form|h[1-6r]|header|li|main|nav|[ou]l|p|section|summary|table|tbody|tfoot|thead|tr)\b/iu;
+
+/** A box in the middle of a paragraph: its words are apart, and those of a summary are a sentence. */
+const boxUnits = (before: readonly SpokenUnit[], tag: string, from: number, to: number): readonly SpokenUnit[] => {
+  const isSentence = /^<\/summary/iu.test(tag) && /[\p{L}\p{N}]\s*$/u.test(textOf(before.slice(-2)));
+  return standingFor(isSentence ? '. ' : ' ', from, to);
+};
+
 /** The spoken units of inline Markdown, before white space is tidied. */
 export const inlineUnits = (context: Context, nodes: readonly PhrasingContent[]): readonly SpokenUnit[] => {
   const units: SpokenUnit[] = [];
@@ -236,15 +246,13 @@ export const inlineUnits = (context: Context, nodes: readonly PhrasingContent[])
       units.push(...raisedUnits(units, inner, [startOf(raised.tag), endOf(raised.tag)]));
       raised = undefined;
     }
-    units.push(...nodeUnits(context, node));
+    if (node.type === 'html' && boxTag.test(node.value))
+      units.push(...boxUnits(units, node.value, startOf(node), endOf(node)));
+    else units.push(...nodeUnits(context, node));
     if (isTag && /^<sup\s*>$/iu.test(node.value)) raised = { at: units.length, tag: node };
   }
   return units;
 };
-
-/** What stands before and behind such a tag does not belong to one sentence. */
-const boxTag =
-  /^<\/?(?:address|article|aside|blockquote|center|details|div|d[dlt]|figcaption|figure|footer|form|h[1-6r]|header|li|main|nav|[ou]l|p|section|summary|table|tbody|tfoot|thead|tr)\b/iu;
 
 /** The texts of an HTML block without its tags. */
 export const htmlTexts = (context: Context, from: number, to: number): readonly (readonly SpokenUnit[])[] => {
