@@ -107,10 +107,14 @@ const isVetoedNumber = ({ line, language, markStart, opened, sentenceStart }: Ca
   return isBeforeDigit || startsWithGermanMonth(opened) || (isShort && isGermanOrdinalLead(lead));
 };
 
+const isAfterNumber = ({ line, markStart }: Candidate, word: string): boolean =>
+  /\p{N}\s*$/u.test(lookBack(line, markStart - word.length));
+
 const isVetoedFullStop = (candidate: Candidate): boolean => {
   const { line, language, markStart, opened } = candidate;
   const word = wordBefore(line, markStart);
-  if (isAbbreviation(language, word)) return true;
+  // What stands behind a number belongs to it, and may end a sentence: `1990 geb.`, `в 1990 г.`
+  if (isAbbreviation(language, word)) return !(isAfterNumber(candidate, word) && startsLikeSentence(language, opened));
   if (initials.test(word)) return !(acronym.test(word) && startsLikeSentence(language, opened));
   if (/^\p{N}/u.test(opened) && isNumberLead(language, word)) return true;
   if (isOpenAbbreviation(word) && !/^\p{Lu}/u.test(opened)) return true;

@@ -8,14 +8,17 @@ const words = (text: string): readonly string[] => text.split(' ');
 
 /** Abbreviations that never end a sentence; `*` holds in every language. Without their last full stop; case matters. */
 const always: WordsByLanguage = {
-  '*': words('Dr Mr Mrs Ms Prof St Mt Gen Col Capt Lt Sgt Rev Hon Gov Sen vs cf e.g i.e approx tel Tel'),
+  '*': words('Dr dr Mr Mrs Ms Prof St Mt Gen Col Capt Lt Sgt Rev Hon Gov Sen vs cf e.g i.e approx tel Tel'),
   de: [
     ...words('z z.B d d.h u u.a o s v i bzw ca vgl evtl ggf inkl Hr Fr Frl Dipl Ing Tel Mio Mrd Str Fa Hrsg hrsg'),
-    ...words('med rer nat phil jur iur theol oec habil geb gest verh gesch sog gez lat griech engl franz Mag'),
+    ...words('med rer nat phil jur iur theol oec habil geb gest verh gesch sog gez lat griech engl franz Mag Fam'),
   ],
-  fr: words('MM Mgr av apr env p ex éd tél bd Ste boul'),
+  fr: words('MM Mme Mmes Mlle Mlles Mgr av apr env p ex éd tél bd Ste boul'),
   es: words('Sr Sra Srta Sres Dña Dra Profa Ud Uds Vd Lic Ing Arq Av Avda p ej tel EE Gral Sto Sta'),
   pt: words('Sr Sra Srta Srs Dra Profa Eng Exmo Exma Av p ex tel Sto Sta Cel'),
+  id: words('Bpk Sdr Tn Ny Jl Drs Ir'),
+  ms: words('Tn Pn Cik Jl Hj Ir'),
+  ca: words('Sr Sra Srs Dra Av p.ex'),
   ru: words('г т ул пл просп пер им проф акад доц гр тов св см напр тел'),
   uk: words('м вул пл просп пров ім проф акад доц гр див напр тел р'),
   it: words('sig sigg dott ing avv prof pag pagg tel p.es es'),
@@ -37,17 +40,20 @@ const always: WordsByLanguage = {
 
 /** Abbreviations that belong to a number after them. */
 const beforeNumber: WordsByLanguage = {
-  '*': words('No Fig fig p pp c ca Vol vol Ch ch Sec sec Art art Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec'),
+  '*': words(
+    'No Nr nr Fig fig Tab tab Eq eq Eqs eqs Apt apt Cap cap p pp c ca Vol vol Ch ch Sec sec Art art Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec',
+  ),
   de: words('Nr Bd Abs Kap Abb Aufl'),
   fr: words('chap janv févr avr juil sept oct nov déc n nº'),
-  es: words('pág págs núm cap'),
-  pt: words('pág págs núm cap'),
+  es: words('pág págs núm'),
+  ca: words('pàg núm'),
+  pt: words('pág págs núm n nº'),
   ru: words('д кв корп стр с рис гл ст табл ок'),
   uk: words('буд кв с рис гл ст табл бл'),
   pl: words('nr ok str rozdz'),
   sv: words('nr ca'),
   nl: words('nr ca jan feb mrt apr jun jul aug sept okt nov dec'),
-  it: words('ca n'),
+  it: words('ca n pag pagg'),
   da: words('nr s kap jan feb aug sept okt nov dec'),
   nb: words('nr s kap jan feb aug sept okt nov des'),
   fi: words('nro s luku'),
@@ -79,8 +85,12 @@ const holds = (table: WordsByLanguage, language: SpeechLanguage, word: string): 
 /** An abbreviation that never ends a sentence in this language. */
 export const isAbbreviation = (language: SpeechLanguage, word: string): boolean => holds(always, language, word);
 
+/** Streets are one word with their name: `Bahnhofstr. 12`. */
+const germanStreet = /\p{L}str$/u;
+
 /** An abbreviation that does not end a sentence when a number follows. */
-export const isNumberLead = (language: SpeechLanguage, word: string): boolean => holds(beforeNumber, language, word);
+export const isNumberLead = (language: SpeechLanguage, word: string): boolean =>
+  holds(beforeNumber, language, word) || (primarySubtag(language) === 'de' && germanStreet.test(word));
 
 /** An abbreviation outside the lists, known by a full stop inside it or by name. */
 export const isOpenAbbreviation = (word: string): boolean =>

@@ -27,6 +27,14 @@ describe('sentences', () => {
     ['nb', 'Store byer er f.eks. Bergen og bl.a. Trondheim lenger nord.'],
     ['fi', 'Lisätietoja on paljon, ks. Liite yksi ja esim. Turku sen lopussa.'],
     ['el', 'Το βιβλίο έγραψε ο κ. Παπαδόπουλος με την κα. Νίκη πέρυσι.'],
+    ['en', 'See the details in Fig. 3 and Eq. 4 of the appendix.'],
+    ['de', 'Sie wohnt u. a. in der Bahnhofstr. 12 bei der Fam. Schmidt.'],
+    ['fr', 'M. Dupont et Mme. Martin habitent bd. Voltaire, apt. 3, à Paris.'],
+    ['pt', 'Mora na Av. Brasil n. 5 com toda a sua família.'],
+    ['it', 'Vedi pag. 12 e cap. 3 per ulteriori dettagli.'],
+    ['id', 'Bpk. Ahmad dan dr. Sari tiba kemarin sore di sini.'],
+    ['ca', 'El Sr. Puig i la Sra. Vila van arribar ahir.'],
+    ['ru', 'В 1990 г. Москва была совсем другой, чем теперь.'],
     ['en', 'The U.S. Government has a house in the U.K. Embassy quarter.'],
     ['en', 'The book was written by J.R.R. Tolkien and D. H. Lawrence long ago.'],
   ])('do not end at an abbreviation (%s): %s', (tag, text) => {
@@ -34,6 +42,8 @@ describe('sentences', () => {
   });
 
   it.each([
+    ['ru', ['Они родились в этом городе в 1990 г.', 'Они потом переехали в Москву.']],
+    ['de', ['Sie wurde in Ulm im Jahr 1990 geb.', 'Die Eltern zogen nach Berlin.']],
     ['hi', ['यह पहला वाक्य है।', 'यह दूसरा वाक्य है।', 'क्या यह तीसरा वाक्य है?']],
     ['ur', ['یہ پہلا جملہ ہے۔', 'یہ دوسرا جملہ ہے۔']],
     ['hy', ['Նա եկավ երեկ երեկոյան տուն։', 'Հետո նորից գնաց քաղաք։']],
